@@ -1,0 +1,152 @@
+"""Fimbul: Blood Rage as a rules library. Unofficial; players should own the game.
+
+from fimbul import new_game, observe
+game = new_game("midgard", seats=4, seed=7)
+while decision := game.decision():
+    game.apply(decision.seat, decision.options[0])
+print(game.result())
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+
+from fimbul.core import saves
+from fimbul.core.edition import Edition, Reason
+from fimbul.core.engine import Decision, Game, IllegalAction
+from fimbul.core.events import Ear, Event, Log
+from fimbul.core.notation import BadAction, parse_action, text_of
+from fimbul.core.record import BadRecord, RecordReader, begin_game, read_record, record_text
+from fimbul.core.rng import SEED_LIMIT, Rng
+from fimbul.core.state import State
+from fimbul.core.views import View, observe_state
+from fimbul.editions.midgard.edition import Midgard
+
+__version__ = "0.1.0"
+
+EDITIONS: dict[str, Edition] = {"midgard": Midgard()}
+
+
+class BadSetup(ValueError):
+    """A game that cannot be set up; the message says what to change."""
+
+
+def is_compiled() -> bool:
+    """Whether the rules run as compiled code."""
+    return not str(saves.__file__).endswith(".py")
+
+
+def edition(name: str) -> Edition:
+    """An edition by name."""
+    if name not in EDITIONS:
+        raise BadSetup(f"unknown edition {name!r}: there is {', '.join(EDITIONS)}")
+    return EDITIONS[name]
+
+
+def new_game(
+    edition_name: str = "midgard",
+    seats: int = 4,
+    *,
+    modules: Sequence[str] = (),
+    options: Sequence[str] = (),
+    clans: Sequence[str] | None = None,
+    seed: int | None = None,
+    first: int | None = None,
+) -> Game:
+    """A new game at its first decision. The same seed gives the same deal; without one, 128 bits are drawn.
+
+    `first` is the first player, drawn at random unless chosen. BadSetup says what cannot be.
+    """
+    chosen = edition(edition_name)
+    if type(seats) is not int or not chosen.fewest <= seats <= chosen.most:
+        raise BadSetup(f"{edition_name} is for {chosen.fewest} to {chosen.most} seats, not {seats!r}")
+    for kind, names, known in (("module", modules, chosen.module_names), ("option", options, chosen.option_names)):
+        if isinstance(names, str):
+            raise BadSetup(f"give {kind}s as a list of names, not as the text {names!r}")
+        for name in names:
+            if name not in known:
+                raise BadSetup(f"unknown {kind} {name!r}: {edition_name} has {', '.join(known) or 'none'}")
+        if len(set(names)) != len(names):
+            raise BadSetup(f"a {kind} is named twice")
+    if clans is None:
+        clans = chosen.clan_names[:seats]
+    if len(clans) != seats or len(set(clans)) != seats or any(clan not in chosen.clan_names for clan in clans):
+        raise BadSetup(f"name {seats} different clans of {', '.join(chosen.clan_names)}")
+    if seed is None:
+        seed = secrets.randbits(128)
+    if type(seed) is not int or not 0 <= seed < SEED_LIMIT:
+        raise BadSetup(f"a seed is a whole number from 0 to 2^128-1, not {seed!r}")
+    if first is not None and (type(first) is not int or not 0 <= first < seats):
+        raise BadSetup(f"the first player is a seat from 0 to {seats - 1}, not {first!r}")
+    in_order = [
+        tuple(sorted(names, key=known.index))
+        for names, known in ((modules, chosen.module_names), (options, chosen.option_names))
+    ]
+    setup = chosen.new_setup(seats, in_order[0], in_order[1])
+    setup.clans = tuple(clans)
+    chosen.deal(setup, seed, first)
+    return begin_game(setup)
+
+
+def replay(text: str, to: int | None = None) -> Game:
+    """The game of a record's text, at its end or after a number of moves. BadRecord names the faulty line."""
+    return read_record(text, EDITIONS, to)
+
+
+def record(game: Game) -> str:
+    """The record of a game as text. A secret while the game runs."""
+    return record_text(game)
+
+
+def observe(game: Game, seat: int) -> View:
+    """What a seat may know; seat -1 is a spectator."""
+    if type(seat) is not int or not -1 <= seat < game.seats:
+        raise IllegalAction(f"there is no seat {seat!r}: seats are numbered 0 to {game.seats - 1}, a spectator is -1")
+    return observe_state(game.state, seat)
+
+
+def check(game: Game) -> list[str]:
+    """What is wrong with a position; an empty list for a sound one."""
+    return saves.check_state(game.state)
+
+
+def parse(game: Game, seat: int, text: str) -> int:
+    """The action that a text means for a seat."""
+    if type(seat) is not int or not 0 <= seat < game.seats:
+        raise IllegalAction(f"there is no seat {seat!r}: seats are numbered 0 to {game.seats - 1}")
+    return parse_action(game.state, seat, text)
+
+
+def text(game: Game, seat: int, action: int) -> str:
+    """An action of a seat as text."""
+    return text_of(game.state, seat, action)
+
+
+__all__ = [
+    "EDITIONS",
+    "BadAction",
+    "BadRecord",
+    "BadSetup",
+    "Decision",
+    "Ear",
+    "Edition",
+    "Event",
+    "Game",
+    "IllegalAction",
+    "Log",
+    "Reason",
+    "RecordReader",
+    "Rng",
+    "State",
+    "View",
+    "check",
+    "edition",
+    "is_compiled",
+    "new_game",
+    "observe",
+    "parse",
+    "record",
+    "replay",
+    "text",
+]

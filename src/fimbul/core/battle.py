@@ -1,0 +1,537 @@
+"""Battle: cards chosen in secret, revealed, late cards, the outcome in order (R64). Editions add call and reward."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from fimbul.core.events import (
+    BATTLE_BEGAN,
+    BATTLE_GLORY,
+    CANCELLED,
+    COUNTED,
+    REVEALED,
+    STRENGTH,
+    TIED,
+    TOOK_BACK,
+    WON,
+)
+from fimbul.core.frames import BATTLE_END_FRAME, REVEAL_FRAME, Frame, Tell
+from fimbul.core.ids import (
+    ANY,
+    ASK_CARD,
+    ASK_LATE,
+    AXES,
+    BATTLE,
+    FIGURE_KINDS,
+    NO_CARD,
+    NOBODY,
+    PASS,
+    PLAY,
+    Action,
+    CardId,
+    Figure,
+    Place,
+    Seat,
+    action,
+    first_of,
+)
+from fimbul.core.ops import (
+    IN_BATTLE,
+    Destroy,
+    active_seat,
+    destroy,
+    discard,
+    emit,
+    gain_glory,
+    show,
+    table_copies,
+    take_in_hand,
+)
+from fimbul.core.powers import ON_BATTLE_END, ON_REVEAL, Card
+from fimbul.core.query import clans_over, strength_over
+from fimbul.core.state import HAND, TABLE, State
+
+# Stages of a battle, in the order of play.
+CALL: Final[i64] = 0
+CARDS: Final[i64] = 1
+REVEAL: Final[i64] = 2
+REVEALED_ALL: Final[i64] = 3
+LATE: Final[i64] = 4
+OUTCOME: Final[i64] = 5
+LOSSES: Final[i64] = 6
+SPOILS: Final[i64] = 7
+HONOUR: Final[i64] = 8
+AFTERMATH: Final[i64] = 9
+DONE: Final[i64] = 10
+
+# `order` of cards that listen to on_reveal …
+CANCELS: Final[i64] = 0
+RESTARTS: Final[i64] = 1
+AT_REVEAL: Final[i64] = 2
+# … and to on_battle_end: the moments of R64.
+TRICK: Final[i64] = 0  # (b) losers against the winner
+THEFT: Final[i64] = 1
+RETAIN: Final[i64] = 2  # (c) the winner keeps cards
+VICTORY: Final[i64] = 3  # (h) texts of the winner's card
+TOLL: Final[i64] = 4  # (i) for the dead
+REVENGE: Final[i64] = 5  # (j)
+RETURN: Final[i64] = 6  # (k)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Battle(Frame):
+    """A fight over a place, from the call to the last effect."""
+
+    def __init__(self, place: Place, attacker: Seat) -> None:
+        self.place: i64 = place
+        self.attacker: i64 = attacker
+        self.stage: i64 = CALL
+        self.clans: i64 = 0  # who fights
+        self.speaker: i64 = attacker  # who is asked next, in the call and for late cards
+        self.quiet: i64 = 0  # how many in a row had nothing to say
+        self.played: i64 = 0  # the card of each seat: id + 1, eight bits a seat
+        self.cancelled: i64 = 0  # whose card lost its text
+        self.counted: i64 = 0  # what a Quest card counts for, four bits a seat
+        self.restart: bool = False  # all revealed cards go, and new ones are chosen
+        self.fallen: i64 = 0  # figures lost in this battle, eight bits a seat
+        self.fought: i64 = 0  # which figures stood in it when cards were first chosen: bit seat * 8 + kind
+        self.winner: i64 = NOBODY
+
+    # -- data ----------------------------------------------------------------------------------------------------
+    def data(self) -> list[int]:
+        return [
+            int(self.place),
+            int(self.attacker),
+            int(self.stage),
+            int(self.clans),
+            int(self.speaker),
+            int(self.quiet),
+            int(self.played),
+            int(self.cancelled),
+            int(self.counted),
+            1 if self.restart else 0,
+            int(self.fallen),
+            int(self.fought),
+            int(self.winner),
+        ]
+
+    def load(self, data: list[int]) -> None:
+        self.place = data[0]
+        self.attacker = data[1]
+        self.stage = data[2]
+        self.clans = data[3]
+        self.speaker = data[4]
+        self.quiet = data[5]
+        self.played = data[6]
+        self.cancelled = data[7]
+        self.counted = data[8]
+        self.restart = data[9] == 1
+        self.fallen = data[10]
+        self.fought = data[11]
+        self.winner = data[12]
+
+    def fill(self, other: Battle) -> None:
+        """Make another battle equal to this one."""
+        other.stage = self.stage
+        other.clans = self.clans
+        other.speaker = self.speaker
+        other.quiet = self.quiet
+        other.played = self.played
+        other.cancelled = self.cancelled
+        other.counted = self.counted
+        other.restart = self.restart
+        other.fallen = self.fallen
+        other.fought = self.fought
+        other.winner = self.winner
+
+    # -- what cards ask ------------------------------------------------------------------------------------------
+    def fights(self, seat: Seat) -> bool:
+        return (self.clans >> seat) & 1 != 0
+
+    def lost(self, seat: Seat) -> bool:
+        """Whether a clan fought and did not win."""
+        return self.fights(seat) and seat != self.winner
+
+    def card(self, seat: Seat) -> CardId:
+        """The card a clan revealed (late cards apart), or -1."""
+        return ((self.played >> (8 * seat)) & 255) - 1
+
+    def count_of(self, seat: Seat) -> i64:
+        return (self.counted >> (4 * seat)) & 15
+
+    def fallen_of(self, seat: Seat) -> i64:
+        return (self.fallen >> (8 * seat)) & 255
+
+    def enemies_fallen(self, s: State, me: Seat) -> i64:
+        """How many figures the other clans lost in this battle."""
+        total: i64 = 0
+        seat: i64 = 0
+        while seat < s.seats:
+            if seat != me:
+                total += self.fallen_of(seat)
+            seat += 1
+        return total
+
+    def took_part(self, seat: Seat, kind: Figure) -> bool:
+        return (self.fought >> (8 * seat + kind)) & 1 != 0
+
+    def cancel(self, s: State, seat: Seat) -> None:
+        """A clan's card loses its text."""
+        self.cancelled |= 1 << seat
+        if s.ear is not None:
+            emit(s, CANCELLED, seat, self.card(seat))
+
+    def count_as(self, s: State, seat: Seat, bonus: i64) -> None:
+        """A clan's Quest card counts as a Battle card."""
+        self.counted |= bonus << (4 * seat)
+        if s.ear is not None:
+            emit(s, COUNTED, seat, bonus)
+
+    def card_bonus(self, s: State, seat: Seat) -> i64:
+        """The bonus of the card a clan revealed, late cards apart."""
+        id = self.card(seat)
+        if id == NO_CARD:
+            return 0
+        card = s.setup.cards[id]
+        if card.kind != BATTLE:
+            return self.count_of(seat)
+        if (self.cancelled >> seat) & 1:
+            return card.strength
+        return card.strength + card.mod_bonus(s, seat, self)
+
+    def bonus(self, s: State, seat: Seat) -> i64:
+        """The bonus of all cards a clan has revealed."""
+        total = self.card_bonus(s, seat)
+        if self.stage >= LATE and s.setup.edition.late_cards(s):
+            main = self.card(seat)
+            for copy in table_copies(s, seat):
+                card = s.card_of(copy)
+                if card == main:
+                    main = NO_CARD
+                else:
+                    total += s.setup.cards[card].strength
+        return total
+
+    def fell(self, seat: Seat, count: i64) -> bool:
+        self.fallen += count << (8 * seat)
+        return True
+
+    # -- the editions' part ----------------------------------------------------------------------------------------
+    def call(self, s: State) -> None:
+        """Ask the next seat whether a figure joins, or `begin`."""
+        raise NotImplementedError
+
+    def spoils(self, s: State) -> None:
+        """The attacker has won the place: its reward, then all that listens to that."""
+        raise NotImplementedError
+
+    # -- the course of a battle ------------------------------------------------------------------------------------
+    def step(self, s: State) -> None:
+        stage = self.stage
+        if stage == CALL:
+            self.call(s)
+        elif stage == CARDS:
+            self.choose_cards(s)
+        elif stage == REVEAL:
+            self.reveal(s)
+        elif stage == REVEALED_ALL:
+            if self.restart:
+                self.start_anew(s)
+            else:
+                self.stage = LATE
+                self.speaker = self.attacker
+                self.quiet = 0
+        elif stage == LATE:
+            self.late(s)
+        elif stage == OUTCOME:
+            self.outcome(s)
+        elif stage == LOSSES:
+            self.losses(s)
+        elif stage == SPOILS:
+            self.stage = HONOUR
+            if self.winner == self.attacker:
+                self.spoils(s)
+        elif stage == HONOUR:
+            self.stage = AFTERMATH
+            if self.winner != NOBODY and self.clans != 0:
+                gain_glory(s, self.winner, s.stat(self.winner, AXES), BATTLE_GLORY)
+        elif stage == AFTERMATH:
+            self.stage = DONE
+            self.tell_end(s, VICTORY)
+        else:
+            s.stack.pop()
+
+    def begin(self, s: State) -> None:
+        """The call is over: fight, or take the place unopposed."""
+        clans = clans_over(s, self.place)
+        if clans == 1 << self.attacker:
+            self.winner = self.attacker
+            self.unopposed(s)
+            self.stage = SPOILS
+            return
+        self.clans = clans
+        here, support = s.setup.edition.battle_places(self.place)
+        seat: i64 = 0
+        while seat < s.seats:
+            kind: i64 = 1
+            while kind < FIGURE_KINDS:
+                if s.count(seat, kind, here) > 0 or s.count(seat, kind, support) > 0:
+                    self.fought |= 1 << (8 * seat + kind)
+                kind += 1
+            seat += 1
+        if s.ear is not None:
+            emit(s, BATTLE_BEGAN, self.place, clans)
+        self.stage = CARDS
+
+    def unopposed(self, s: State) -> None:
+        """There is no enemy."""
+
+    def choose_cards(self, s: State) -> None:
+        self.stage = REVEAL
+        asked: i64 = 0
+        seat: i64 = 0
+        while seat < s.seats:
+            if self.fights(seat) and s.hand_size(seat) > 0:
+                asked |= 1 << seat
+            seat += 1
+        if asked != 0:
+            s.asked = asked
+            s.question = ASK_CARD
+
+    def reveal(self, s: State) -> None:
+        """All cards are turned over; then their texts, in the order of R48."""
+        listeners = (s.heard >> ON_REVEAL) & 1 != 0
+        seat: i64 = 0
+        while seat < s.seats:
+            copy = s.chosen(seat)
+            if copy >= 0:
+                s.set_chosen(seat, -1)
+                card = s.card_of(copy)
+                show(s, seat, card, HAND + seat, TABLE + seat)
+                self.played |= (card + 1) << (8 * seat)
+                if s.setup.cards[card].hooks & (1 << ON_REVEAL):
+                    listeners = True
+                if s.ear is not None:
+                    emit(s, REVEALED, seat, card)
+            seat += 1
+        self.stage = REVEALED_ALL
+        if listeners:
+            s.stack.append(Reveal(self.attacker))
+
+    def start_anew(self, s: State) -> None:
+        """All revealed cards are discarded, and new ones are chosen."""
+        seat: i64 = 0
+        while seat < s.seats:
+            for copy in table_copies(s, seat):
+                discard(s, seat, copy)
+            seat += 1
+        self.restart = False
+        self.played = 0
+        self.cancelled = 0
+        self.counted = 0
+        self.stage = CARDS
+
+    def late(self, s: State) -> None:
+        """Ask the next clan for a late card; everyone who could hold one is asked (R60, R119)."""
+        if not s.setup.edition.late_cards(s):
+            self.stage = OUTCOME
+            return
+        while self.quiet < s.seats:
+            seat = self.speaker
+            if self.fights(seat) and s.hand_size(seat) > 0:
+                s.asked = 1 << seat
+                s.question = ASK_LATE
+                return
+            self.next_speaker(s)
+        self.stage = OUTCOME
+
+    def next_speaker(self, s: State) -> None:
+        self.quiet += 1
+        self.speaker = self.speaker + 1 if self.speaker + 1 < s.seats else 0
+
+    def answered(self, s: State, seat: Seat, answer: Action) -> None:
+        """A late card, or none."""
+        if answer != PASS:
+            card = first_of(answer)
+            show(s, seat, card, HAND + seat, TABLE + seat)
+            if s.ear is not None:
+                emit(s, REVEALED, seat, card)
+            self.quiet = -1
+        self.next_speaker(s)
+
+    def outcome(self, s: State) -> None:
+        """Fix the winner: the highest STR alone (R63)."""
+        best: i64 = -1
+        seat: i64 = 0
+        while seat < s.seats:
+            if self.fights(seat):
+                figures = strength_over(s, seat, self.place)
+                bonus = self.bonus(s, seat)
+                if s.ear is not None:
+                    emit(s, STRENGTH, seat, figures, bonus)
+                if figures + bonus > best:
+                    best = figures + bonus
+                    self.winner = seat
+                elif figures + bonus == best:
+                    self.winner = NOBODY
+            seat += 1
+        if s.ear is not None:
+            if self.winner == NOBODY:
+                emit(s, TIED, self.place, self.clans)
+            else:
+                emit(s, WON, self.winner, self.place)
+        self.stage = LOSSES
+        self.tell_end(s, TRICK)
+
+    def losses(self, s: State) -> None:
+        """The winner discards, the losers take their cards back and lose their figures."""
+        doomed = Destroy(IN_BATTLE, active_seat(s))
+        here, support = s.setup.edition.battle_places(self.place)
+        seat: i64 = 0
+        while seat < s.seats:
+            if self.fights(seat):
+                for copy in table_copies(s, seat):
+                    if seat == self.winner:
+                        discard(s, seat, copy)
+                    else:
+                        take_in_hand(s, seat, copy)
+                        if s.ear is not None:
+                            emit(s, TOOK_BACK, seat, s.card_of(copy))
+                if seat != self.winner:
+                    doom_all(s, doomed, seat, here)
+                    if support != here:
+                        doom_all(s, doomed, seat, support)
+            seat += 1
+        self.stage = SPOILS
+        destroy(s, doomed)
+
+    def tell_end(self, s: State, order: i64) -> None:
+        """Tell the outcome to all cards of the battle: up to RETAIN, or from VICTORY on."""
+        listeners = (s.heard >> ON_BATTLE_END) & 1 != 0
+        seat: i64 = 0
+        while seat < s.seats and not listeners:
+            card = self.card(seat)
+            listeners = card != NO_CARD and s.setup.cards[card].hooks & (1 << ON_BATTLE_END) != 0
+            seat += 1
+        if listeners and self.clans != 0:
+            s.stack.append(BattleEnd(self.attacker, order, s.seats))
+
+
+def doom_all(s: State, doomed: Destroy, seat: Seat, place: Place) -> None:
+    """Doom all figures of a seat in a place."""
+    if s.count(seat, ANY, place) > 0:
+        kind: i64 = 1
+        while kind < FIGURE_KINDS:
+            doomed.add(seat, kind, place, s.count(seat, kind, place))
+            kind += 1
+
+
+def battle_below(s: State) -> Battle:
+    """The battle under the frame on top of the stack."""
+    frame = s.stack[-2]
+    assert isinstance(frame, Battle)
+    return frame
+
+
+def late_options(s: State, seat: Seat) -> vec[i64]:
+    """Pass, or a late card from hand."""
+    found = vec[i64](capacity=4)
+    found = append(found, PASS)
+    last: i64 = -1
+    copy = s.hand_from(seat)
+    end = s.hand_to()
+    while copy < end:
+        if s.where(copy) == HAND + seat:
+            card = s.card_of(copy)
+            if card != last and s.setup.cards[card].late:
+                found = append(found, action(PLAY, card))
+                last = card
+        copy += 1
+    return found
+
+
+class Reveal(Tell):
+    """Revealed cards, and upgrades that look at them, do what they do."""
+
+    def __init__(self, start: Seat) -> None:
+        super().__init__(ON_REVEAL, start)
+
+    def kind(self) -> i64:
+        return REVEAL_FRAME
+
+    def data(self) -> list[int]:
+        return [int(self.start), int(self.cursor)]
+
+    def load(self, data: list[int]) -> None:
+        self.start = data[0]
+        self.cursor = data[1]
+
+    def copy(self) -> Frame:
+        other = Reveal(self.start)
+        other.cursor = self.cursor
+        return other
+
+    def by_order(self) -> bool:
+        return True
+
+    def last_order(self) -> i64:
+        return AT_REVEAL
+
+    def on_table(self, s: State, seat: Seat) -> Card | None:
+        return card_with_text(s, battle_below(s), seat)
+
+    def tell(self, s: State, card: Card, seat: Seat) -> None:
+        battle = battle_below(s)
+        if battle.fights(seat) and not (battle.restart and card.order > RESTARTS):
+            card.on_reveal(s, seat, battle)
+
+
+class BattleEnd(Tell):
+    """The outcome is told to all cards of the battle, moment by moment."""
+
+    def __init__(self, start: Seat, order: i64, seats: i64) -> None:
+        super().__init__(ON_BATTLE_END, start)
+        self.late: bool = order >= VICTORY
+        self.cursor = order * seats * 9
+
+    def kind(self) -> i64:
+        return BATTLE_END_FRAME
+
+    def data(self) -> list[int]:
+        return [int(self.start), int(self.cursor), 1 if self.late else 0]
+
+    def load(self, data: list[int]) -> None:
+        self.start = data[0]
+        self.cursor = data[1]
+        self.late = data[2] == 1
+
+    def copy(self) -> Frame:
+        other = BattleEnd(self.start, VICTORY if self.late else TRICK, 0)
+        other.cursor = self.cursor
+        return other
+
+    def by_order(self) -> bool:
+        return True
+
+    def last_order(self) -> i64:
+        return RETURN if self.late else RETAIN
+
+    def on_table(self, s: State, seat: Seat) -> Card | None:
+        return card_with_text(s, battle_below(s), seat)
+
+    def tell(self, s: State, card: Card, seat: Seat) -> None:
+        battle = battle_below(s)
+        if battle.fights(seat):
+            card.on_battle_end(s, seat, battle)
+
+
+def card_with_text(s: State, battle: Battle, seat: Seat) -> Card | None:
+    """The Battle card a clan revealed, unless its text is cancelled; other cards have no effect in battle."""
+    id = battle.card(seat)
+    if id == NO_CARD or (battle.cancelled >> seat) & 1:
+        return None
+    card = s.setup.cards[id]
+    return card if card.kind == BATTLE else None

@@ -1,0 +1,246 @@
+"""Edition: what a game is played by. Setup: one game's facts that never change after the deal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr, u8
+
+from fimbul.core.ids import Action, Figure, Mask, Place, Seat
+
+if TYPE_CHECKING:
+    from fimbul.core.frames import Frame
+    from fimbul.core.powers import Card
+    from fimbul.core.state import State
+    from fimbul.core.views import View
+
+
+class Reason:
+    """Why a thing is not on offer: a code and ints; `words` makes a sentence of it."""
+
+    def __init__(self, code: str, *numbers: int) -> None:
+        self.code: str = code
+        self.numbers: tuple[int, ...] = numbers
+
+    def __repr__(self) -> str:
+        return f"Reason({', '.join([repr(self.code), *map(str, self.numbers)])})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Reason) and (self.code, self.numbers) == (other.code, other.numbers)
+
+    def __hash__(self) -> int:
+        return hash((self.code, self.numbers))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Setup:
+    """One game's unchanging facts, shared by all copies of its state: the cards in use and the whole deal."""
+
+    def __init__(self, edition: Edition, seats: int, modules: tuple[str, ...], options: tuple[str, ...]) -> None:
+        self.edition: Edition = edition
+        self.seats: i64 = seats
+        self.modules: tuple[str, ...] = modules
+        self.option_names: tuple[str, ...] = options
+        self.options: i64 = 0
+        for name in options:
+            self.options |= 1 << edition.option_names.index(name)
+        self.clans: tuple[str, ...] = ()
+        self.seed: int | None = None
+        self.first: i64 = 0
+        self.cards: list[Card] = edition.cards
+        self.track: vec[i64] = edition.track
+        self.hand: i64 = edition.hand  # cards dealt to a seat each Age
+        self.zero_rage_is_final: bool = False
+        card_of: list[int] = []
+        starts = [0, 0]
+        for age in (1, 2, 3):
+            for card in edition.cards:
+                if card.age == age:
+                    card_of += [int(card.id)] * edition.copies_of(card, seats, modules)
+            starts.append(len(card_of))
+        self.card_of: vec[u8] = vec[u8](card_of)
+        self.copies: i64 = len(card_of)
+        self.age_from: vec[i64] = vec[i64](starts)
+        self.packs: vec[u8] = vec[u8]([0] * (3 * seats * int(self.hand)))
+
+    def option(self, bit: i64) -> bool:
+        """Whether a rule option is on."""
+        return (self.options >> bit) & 1 != 0
+
+    def dealt(self, age: i64, seat: Seat, n: i64) -> i64:
+        """The n-th copy of the pack dealt to a seat."""
+        return i64(self.packs[((age - 1) * self.seats + seat) * self.hand + n])
+
+    def set_dealt(self, age: i64, seat: Seat, n: i64, copy: i64) -> None:
+        self.packs[((age - 1) * self.seats + seat) * self.hand + n] = u8(copy)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Edition:
+    """Immutable: the card list, the names, the limits, the rule options, and the flow of play as virtual methods."""
+
+    def __init__(
+        self,
+        name: str,
+        cards: list[Card],
+        track: list[int],
+        option_names: tuple[str, ...],
+        module_names: tuple[str, ...],
+        clan_names: tuple[str, ...],
+        place_names: tuple[str, ...],
+        figure_names: tuple[str, ...],
+        attack_word: str,
+        fewest: int,
+        most: int,
+        hand: int,
+    ) -> None:
+        self.name: str = name
+        for card in cards:
+            if any(other.slug == card.slug and other.age != card.age for other in cards):
+                card.text_id = f"{card.slug}_{card.age}"
+        cards.sort(key=card_key)
+        number = 0
+        for card in cards:
+            card.id = number
+            number += 1
+        self.cards: list[Card] = cards
+        self.card_ids: dict[str, int] = {card.text_id: int(card.id) for card in cards}
+        self.track: vec[i64] = vec[i64](track)
+        self.option_names: tuple[str, ...] = option_names
+        self.module_names: tuple[str, ...] = module_names
+        self.clan_names: tuple[str, ...] = clan_names
+        self.place_names: tuple[str, ...] = place_names  # all 16, those off the board included
+        self.figure_names: tuple[str, ...] = figure_names  # by kind; Monsters are named by their cards
+        self.attack_word: str = attack_word
+        self.fewest: i64 = fewest
+        self.most: i64 = most
+        self.hand: i64 = hand
+
+    # -- content -------------------------------------------------------------------------------------------------
+    def copies_of(self, card: Card, seats: int, modules: tuple[str, ...]) -> int:
+        """How many copies of a card are in the decks."""
+        raise NotImplementedError
+
+    def slots_of(self, card_kind: i64) -> tuple[i64, i64]:
+        """First slot and number of slots for upgrades of a kind."""
+        raise NotImplementedError
+
+    # -- setting up ----------------------------------------------------------------------------------------------
+    def new_setup(self, seats: int, modules: tuple[str, ...], options: tuple[str, ...]) -> Setup:
+        """An empty setup of this edition's class."""
+        raise NotImplementedError
+
+    def deal(self, setup: Setup, seed: int, first: int | None) -> None:
+        """Fix everything random."""
+        raise NotImplementedError
+
+    def deal_lines(self, setup: Setup) -> list[str]:
+        """The deal as lines of a record's head."""
+        raise NotImplementedError
+
+    def read_deal(self, setup: Setup, lines: dict[str, str]) -> None:
+        """The reverse of `deal_lines`; raises ValueError with the name of the wrong line."""
+        raise NotImplementedError
+
+    def new_state(self, setup: Setup) -> State:
+        """The state before the first decision, not yet begun."""
+        raise NotImplementedError
+
+    def new_frame(self, kind: i64) -> Frame:
+        """An empty frame of the edition's own kinds, to be loaded."""
+        raise NotImplementedError
+
+    # -- playing -------------------------------------------------------------------------------------------------
+    def begin(self, s: State) -> None:
+        """Start a new game."""
+        raise NotImplementedError
+
+    def proceed(self, s: State) -> None:
+        """Nothing is in progress: do the next thing of the Age."""
+        raise NotImplementedError
+
+    def action_options(self, s: State, seat: Seat) -> vec[i64]:
+        """The options of an action, sorted."""
+        raise NotImplementedError
+
+    def act(self, s: State, seat: Seat, action: Action) -> None:
+        """Take an action."""
+        raise NotImplementedError
+
+    def place_to_invade(self, s: State, seat: Seat, kind: Figure, place: Place) -> bool:
+        """Whether a figure could be set down in a place by invading, Horns and cost apart."""
+        raise NotImplementedError
+
+    def has_room(self, s: State, place: Place) -> bool:
+        """Whether one more figure may stand in a place."""
+        raise NotImplementedError
+
+    def battle_places(self, place: Place) -> tuple[i64, i64]:
+        """The places whose figures fight over a place: itself and one more (or itself again)."""
+        raise NotImplementedError
+
+    def why_not(self, s: State, seat: Seat, action: Action) -> Reason:
+        """Why an action is not among the options of a decision of this kind."""
+        raise NotImplementedError
+
+    # -- looking -------------------------------------------------------------------------------------------------
+    def face_slot(self, kind: Figure) -> i64:
+        """The slot of the card that a figure stands for (Monsters), or -1."""
+        raise NotImplementedError
+
+    def open_deal(self, setup: Setup) -> list[int]:
+        """The part of the deal that all may know."""
+        raise NotImplementedError
+
+    def set_open_deal(self, setup: Setup, numbers: list[int]) -> None:
+        """The reverse of `open_deal`."""
+        raise NotImplementedError
+
+    def board_lines(self, view: View) -> list[str]:
+        """The public facts of the board, as lines of a view's text."""
+        raise NotImplementedError
+
+    def battle_line(self, view: View, kind: int, data: list[int]) -> str | None:
+        """A battle in progress, as a line of a view's text; None for other frames."""
+        raise NotImplementedError
+
+    def upgrades_text(self, slots: list[int]) -> str:
+        """The cards in the slots of a clan sheet, as text."""
+        raise NotImplementedError
+
+    def check(self, s: State) -> list[str]:
+        """What is wrong with a state by the edition's own rules."""
+        raise NotImplementedError
+
+    def drafts(self, setup: Setup, age: i64) -> bool:
+        """Whether the cards of an Age are drafted (or played as dealt)."""
+        return True
+
+    def direction(self, setup: Setup, age: i64) -> i64:
+        """+1 where packs pass to the left in an Age, -1 to the right."""
+        return 1
+
+    def late_cards(self, s: State) -> bool:
+        """Whether a late card belongs to a deck dealt so far."""
+        raise NotImplementedError
+
+    def winners(self, s: State) -> Mask:
+        """Who has won a finished game: the most Glory, shared by equals."""
+        best: i64 = -1
+        found: i64 = 0
+        seat: i64 = 0
+        while seat < s.seats:
+            glory = s.glory(seat)
+            if glory > best:
+                best = glory
+                found = 0
+            if glory == best:
+                found |= 1 << seat
+            seat += 1
+        return found
+
+
+def card_key(card: Card) -> tuple[int, str]:
+    """The order of the card list: Age, then id."""
+    return (int(card.age), card.text_id)

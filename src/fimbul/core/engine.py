@@ -1,0 +1,321 @@
+"""The engine: runs a state to the next decision and applies answers. `Game` is the door for everybody outside."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fimbul.core.battle import late_options
+from fimbul.core.draft import choose_draft, copy_in_pack, draft_options
+from fimbul.core.edition import Edition, Reason, Setup
+from fimbul.core.events import ACTED, Ear, Ears
+from fimbul.core.frames import Ask, nothing_asked, tell_answer
+from fimbul.core.ids import (
+    ASK_ACTION,
+    ASK_CARD,
+    ASK_DRAFT,
+    ASK_KEEP,
+    ASK_LATE,
+    KEEP,
+    NO_CARD,
+    PLAY,
+    Action,
+    CardId,
+    Seat,
+    first_of,
+)
+from fimbul.core.ops import emit
+from fimbul.core.query import hand_options, in_zone
+from fimbul.core.state import HAND, State
+
+DECISION_NAMES: Final = (
+    "-",
+    "draft",
+    "action",
+    "card",
+    "late",
+    "keep",
+    "troops",
+    "invade",
+    "join",
+    "raise",
+    "attack",
+    "save",
+    "move",
+    "spare",
+    "sacrifice",
+    "count",
+    "keep",
+)
+
+
+class IllegalAction(ValueError):
+    """An answer that is not on offer. Nothing has changed."""
+
+
+# -- running --------------------------------------------------------------------------------------------------------
+def advance(s: State) -> None:
+    """Run until somebody is asked or the game is over."""
+    while s.asked == 0 and not s.over:
+        if len(s.stack) > 0:
+            s.stack[-1].step(s)
+        else:
+            s.setup.edition.proceed(s)
+
+
+def next_seat(s: State) -> Seat:
+    """The lowest seat that is asked."""
+    seat: i64 = 0
+    while (s.asked >> seat) & 1 == 0:
+        seat += 1
+    return seat
+
+
+def options(s: State, seat: Seat) -> vec[i64]:
+    """The options of a seat that is asked: sorted, without doubles, never empty."""
+    question = s.question
+    if question == ASK_ACTION:
+        return s.setup.edition.action_options(s, seat)
+    if question == ASK_DRAFT:
+        return draft_options(s, seat, s.setup.edition.direction(s.setup, s.age))
+    if question == ASK_CARD:
+        return hand_options(s, seat, PLAY)
+    if question == ASK_KEEP:
+        return hand_options(s, seat, KEEP)
+    if question == ASK_LATE:
+        return late_options(s, seat)
+    frame = s.stack[-1]
+    assert isinstance(frame, Ask)
+    return frame.options
+
+
+def source_of(s: State) -> CardId:
+    """The card that asks, or -1 for a rule."""
+    if len(s.stack) > 0:
+        frame = s.stack[-1]
+        if isinstance(frame, Ask):
+            return frame.card
+    return NO_CARD
+
+
+def is_simultaneous(question: i64) -> bool:
+    """Whether all seats concerned are asked at once."""
+    return question in (ASK_DRAFT, ASK_CARD, ASK_KEEP)
+
+
+def answer(s: State, seat: Seat, action: Action) -> None:
+    """Give an answer that is among the options, and run on."""
+    question = s.question
+    if question == ASK_ACTION:
+        if s.ear is not None:
+            emit(s, ACTED, seat, action, question, NO_CARD)
+        nothing_asked(s)
+        s.setup.edition.act(s, seat, action)
+    elif question == ASK_DRAFT:
+        choose_draft(s, seat, copy_in_pack(s, seat, first_of(action), s.setup.edition.direction(s.setup, s.age)))
+    elif question in (ASK_CARD, ASK_KEEP):
+        s.set_chosen(seat, in_zone(s, first_of(action), HAND + seat))
+        s.asked &= ~(1 << seat)
+    elif question == ASK_LATE:
+        nothing_asked(s)
+        s.stack[-1].answered(s, seat, action)
+    else:
+        frame = s.stack.pop()
+        assert isinstance(frame, Ask)
+        if s.ear is not None:
+            emit(s, ACTED, seat, action, question, frame.card)
+        nothing_asked(s)
+        tell_answer(s, seat, frame.card, action)
+    if s.asked == 0:
+        advance(s)
+
+
+# -- the door ---------------------------------------------------------------------------------------------------------
+class Decision:
+    """What a seat is asked: a kind, perhaps a card that asks, and the sorted options, never empty."""
+
+    def __init__(self, seat: int, question: int, source: int, options: list[int], veiled: bool) -> None:
+        self.seat: int = seat
+        self.question: int = question
+        self.source: int = source  # a card id, or -1
+        self.options: list[int] = options
+        self.veiled: bool = veiled  # whether the list of options is itself a secret of the seat
+
+    def kind(self, edition: Edition) -> str:
+        """The kind by name."""
+        name = DECISION_NAMES[self.question]
+        return edition.attack_word if name == "attack" else name
+
+    def __repr__(self) -> str:
+        return f"Decision(seat={self.seat}, question={self.question}, source={self.source}, options={self.options})"
+
+    def __reduce__(self) -> tuple[type[Decision], tuple[int, int, int, list[int], bool]]:
+        return (Decision, (self.seat, self.question, self.source, self.options, self.veiled))
+
+
+class Game:
+    """A state, its record so far, and whoever listens."""
+
+    def __init__(self, state: State, keep_record: bool = True) -> None:
+        self.state: State = state
+        self.keep_record: bool = keep_record
+        self.moves: list[tuple[int, int]] = []
+        self.step_from: int = 0  # where the moves of the open simultaneous step begin
+        self._options: list[int] | None = None  # of the seat below, while the decision stands
+        self._options_of: int = -1
+
+    # -- reading -------------------------------------------------------------------------------------------------
+    @property
+    def setup(self) -> Setup:
+        return self.state.setup
+
+    @property
+    def edition(self) -> Edition:
+        return self.state.setup.edition
+
+    @property
+    def over(self) -> bool:
+        return self.state.over
+
+    @property
+    def seats(self) -> int:
+        return int(self.state.seats)
+
+    def decisions(self) -> list[Decision]:
+        """One decision for each seat that may act now, by seat; [] when the game is over."""
+        s = self.state
+        found: list[Decision] = []
+        seat: i64 = 0
+        while s.asked >> seat != 0:
+            if (s.asked >> seat) & 1:
+                found.append(self._decision(seat))
+            seat += 1
+        return found
+
+    def decision(self) -> Decision | None:
+        """The first of the open decisions, or None when the game is over."""
+        if self.state.asked == 0:
+            return None
+        return self._decision(next_seat(self.state))
+
+    def _decision(self, seat: Seat) -> Decision:
+        s = self.state
+        found: list[int] = []
+        for option in options(s, seat):
+            found.append(int(option))
+        if self._options_of < 0:
+            self._options = found
+            self._options_of = int(seat)
+        veiled = s.question == ASK_LATE or s.question == ASK_ACTION or is_simultaneous(s.question)
+        return Decision(int(seat), int(s.question), int(source_of(s)), found, veiled)
+
+    def result(self) -> list[int] | None:
+        """The Glory of each seat once the game is over."""
+        if not self.state.over:
+            return None
+        return [int(self.state.glory(seat)) for seat in range(int(self.state.seats))]
+
+    def winners(self) -> list[int]:
+        """Who has won; several where they share."""
+        if not self.state.over:
+            return []
+        mask = self.edition.winners(self.state)
+        return [seat for seat in range(int(self.state.seats)) if (mask >> seat) & 1]
+
+    # -- playing -------------------------------------------------------------------------------------------------
+    def apply(self, seat: int, action: int) -> None:
+        """Give a seat's answer. IllegalAction says why not, and nothing has changed."""
+        s = self.state
+        if type(seat) is not int or type(action) is not int:
+            raise IllegalAction(f"a seat and an action are whole numbers, not {seat!r} and {action!r}")
+        if not 0 <= seat < s.seats:
+            raise IllegalAction(f"there is no seat {seat}: seats are numbered 0 to {s.seats - 1}")
+        if s.over:
+            raise IllegalAction("the game is over")
+        if (s.asked >> seat) & 1 == 0:
+            raise IllegalAction(f"seat {seat} is not asked now; waiting for {asked_text(s)}")
+        if self._options_of == seat and self._options is not None:
+            legal = action in self._options
+        else:
+            legal = False
+            if 0 <= action < 1 << 32:
+                packed: i64 = action
+                for option in options(s, seat):
+                    if option == packed:
+                        legal = True
+                        break
+        if not legal:
+            raise IllegalAction(f"that action ({action}) is not among the options of seat {seat}")
+        question = s.question
+        self._options = None
+        self._options_of = -1
+        answer(s, seat, action)
+        if self.keep_record:
+            self.moves.append((seat, action))
+            if not is_simultaneous(question):
+                self.step_from = len(self.moves)
+            elif s.chosen(seat) < 0:  # choices are cleared once the last seat has chosen
+                self.close_step()
+
+    def close_step(self) -> None:
+        """A simultaneous step is complete: its choices stand in seat order."""
+        if self.step_from < len(self.moves):
+            tail = self.moves[self.step_from :]
+            tail.sort(key=seat_of_move)
+            self.moves = self.moves[: self.step_from] + tail
+        self.step_from = len(self.moves)
+
+    def retract(self, seat: int) -> None:
+        """Take back a hidden choice while others are still choosing."""
+        s = self.state
+        if type(seat) is not int or not 0 <= seat < s.seats:
+            raise IllegalAction(f"there is no seat {seat!r}: seats are numbered 0 to {s.seats - 1}")
+        if s.over or not is_simultaneous(s.question) or s.chosen(seat) < 0:
+            raise IllegalAction(f"seat {seat} has no hidden choice to take back")
+        s.set_chosen(seat, -1)
+        s.set_chosen(seat, -1, 1)
+        s.asked |= 1 << seat
+        self._options = None
+        self._options_of = -1
+        self.moves = self.moves[: self.step_from] + [m for m in self.moves[self.step_from :] if m[0] != seat]
+
+    def listen(self, ear: Ear) -> None:
+        """From now on tell somebody all that happens."""
+        before = self.state.ear
+        self.state.ear = ear if before is None else Ears([before, ear])
+
+    def copy(self) -> Game:
+        """The same position without record and listeners."""
+        return Game(self.state.copy(), False)
+
+    def __copy__(self) -> Game:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self.copy()
+
+    def why_not(self, seat: int, action: int) -> Reason | None:
+        """Why an action is not on offer to a seat; None if it is."""
+        s = self.state
+        if s.over:
+            return Reason("over")
+        if type(seat) is not int or not 0 <= seat < s.seats or (s.asked >> seat) & 1 == 0:
+            return Reason("not_asked")
+        if type(action) is not int or not 0 <= action < 1 << 32:
+            return Reason("no_such_action")
+        for option in options(s, seat):
+            if option == action:
+                return None
+        return self.edition.why_not(s, seat, action)
+
+
+def seat_of_move(move: tuple[int, int]) -> int:
+    """By which seat a move was made."""
+    return move[0]
+
+
+def asked_text(s: State) -> str:
+    """The seats that are asked, as text."""
+    return ", ".join([f"seat {seat}" for seat in range(int(s.seats)) if (s.asked >> seat) & 1])

@@ -1,0 +1,220 @@
+"""Text for actions, both ways. Words are the same in every language: they are the exchange format."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fimbul.core.edition import Edition
+from fimbul.core.ids import (
+    ATTACK,
+    BOARD,
+    COMMIT,
+    COUNT,
+    DRAFT,
+    FIGURE_KINDS,
+    INVADE,
+    JOIN,
+    KEEP,
+    MARCH,
+    MOVE,
+    PASS,
+    PLAY,
+    RAISE,
+    SACRIFICE,
+    SAVE,
+    SLOTS,
+    SPARE,
+    STAT_NAMES,
+    TROOPS,
+    UPGRADE_ACTION,
+    USE,
+    Seat,
+    action,
+    action_kind,
+    count_in,
+    first_of,
+    second_of,
+    troop,
+)
+from fimbul.core.state import State
+
+WORDS: Final = {
+    "draft": DRAFT,
+    "invade": INVADE,
+    "march": MARCH,
+    "troops": TROOPS,
+    "upgrade": UPGRADE_ACTION,
+    "quest": COMMIT,
+    "use": USE,
+    "join": JOIN,
+    "play": PLAY,
+    "keep": KEEP,
+    "raise": RAISE,
+    "save": SAVE,
+    "spare": SPARE,
+    "sacrifice": SACRIFICE,
+    "move": MOVE,
+    "count": COUNT,
+}
+WORD_OF: Final = {kind: word for word, kind in WORDS.items()}
+WITH_CARD: Final = (DRAFT, COMMIT, USE, PLAY, KEEP)
+FIGURE_TO: Final = (INVADE, MOVE)
+FIGURE_AT: Final = (JOIN, SAVE, SPARE, SACRIFICE)
+
+
+class BadAction(ValueError):
+    """A text that is no action."""
+
+
+def figure_names(s: State, seat: Seat) -> list[str]:
+    """The figures of a seat by name; Monsters by their cards; "" where there is none."""
+    edition = s.setup.edition
+    names: list[str] = []
+    for kind in range(int(FIGURE_KINDS)):
+        slot = edition.face_slot(kind)
+        if slot < 0:
+            names.append(edition.figure_names[kind])
+        else:
+            copy = s.slot(seat, slot)
+            names.append(s.setup.cards[s.card_of(copy)].text_id if copy >= 0 else "")
+    return names
+
+
+def slot_cards(s: State, seat: Seat) -> list[int]:
+    """The cards in a seat's slots, -1 where empty."""
+    return [int(s.card_of(s.slot(seat, n))) if s.slot(seat, n) >= 0 else -1 for n in range(int(SLOTS))]
+
+
+def group_text(counts: list[int], names: list[str]) -> str:
+    """Figures by kind as `leader,warrior*2,troll`: Monsters last, by name."""
+    plain: list[str] = []
+    monsters: list[str] = []
+    for kind in range(1, len(counts)):
+        if counts[kind] > 0:
+            text = names[kind] if counts[kind] == 1 else f"{names[kind]}*{counts[kind]}"
+            if kind in (4, 5):
+                monsters.append(text)
+            else:
+                plain.append(text)
+    return ",".join(plain + sorted(monsters))
+
+
+def text_of(s: State, seat: Seat, packed: int) -> str:
+    """An action of a seat as text."""
+    return action_text(s.setup.edition, packed, figure_names(s, seat), slot_cards(s, seat))
+
+
+def action_text(edition: Edition, packed: int, names: list[str], slots: list[int]) -> str:
+    """An action as text, given the names of the clan's figures and the cards in its slots."""
+    if packed == PASS:
+        return "pass"
+    kind = action_kind(packed)
+    a = int(first_of(packed))
+    b = int(second_of(packed))
+    if kind == ATTACK:
+        return f"{edition.attack_word} {edition.place_names[a]}"
+    word = WORD_OF[kind]
+    if kind in WITH_CARD:
+        return f"{word} {edition.cards[a].text_id}"
+    if kind in FIGURE_TO:
+        return f"{word} {names[a]}>{edition.place_names[b]}"
+    if kind in FIGURE_AT:
+        return f"{word} {names[a]}@{edition.place_names[b]}"
+    if kind == MARCH:
+        return f"{word} {edition.place_names[a]}>{edition.place_names[b]}"
+    if kind == TROOPS:
+        return f"{word} {group_text([int(count_in(packed, k)) for k in range(int(FIGURE_KINDS))], names)}"
+    if kind == RAISE:
+        return f"{word} {STAT_NAMES[a]}"
+    if kind == COUNT:
+        return f"{word} {a}"
+    old = "" if slots[b] < 0 else "/" + edition.cards[slots[b]].text_id
+    return f"{word} {edition.cards[a].text_id}{old}"
+
+
+def parse_action(s: State, seat: Seat, text: str) -> int:
+    """The action that a text means for a seat, on offer or not. BadAction says what cannot be read."""
+    edition = s.setup.edition
+    words = text.split()
+    if words == ["pass"]:
+        return int(PASS)
+    if len(words) != 2:
+        raise BadAction(f"{text!r} is no action: a verb and its object, such as 'pillage gimle', or 'pass'")
+    verb, rest = words
+    if verb == edition.attack_word:
+        return int(action(ATTACK, read_place(edition, rest)))
+    if verb not in WORDS:
+        raise BadAction(f"{verb!r} is no verb: {', '.join([*WORDS, edition.attack_word, 'pass'])}")
+    kind: i64 = WORDS[verb]
+    names = figure_names(s, seat)
+    if kind in WITH_CARD:
+        return int(action(kind, read_card(edition, rest)))
+    if kind in FIGURE_TO or kind in FIGURE_AT:
+        figure, mark, place = rest.partition(">" if kind in FIGURE_TO else "@")
+        if mark == "":
+            raise BadAction(
+                f"{rest!r}: say figure and place, such as 'warrior{'>' if kind in FIGURE_TO else '@'}gimle'"
+            )
+        return int(action(kind, read_figure(names, figure), read_place(edition, place)))
+    if kind == MARCH:
+        source, mark, target = rest.partition(">")
+        return int(action(kind, read_place(edition, source), read_place(edition, target if mark else "?")))
+    if kind == TROOPS:
+        packed = action(TROOPS)
+        for part in rest.split(","):
+            name, _, count = part.partition("*")
+            if count and not (count.isascii() and count.isdecimal() and 1 <= int(count) <= 15):
+                raise BadAction(f"{part!r}: say how many, such as warrior*2")
+            packed += troop(read_figure(names, name), int(count or "1"))
+        return int(packed)
+    if kind == RAISE:
+        if rest not in STAT_NAMES:
+            raise BadAction(f"{rest!r} is no stat: {', '.join(STAT_NAMES)}")
+        return int(action(kind, STAT_NAMES.index(rest)))
+    if kind == COUNT:
+        if not (rest.isascii() and rest.isdecimal() and int(rest) < 16):
+            raise BadAction(f"{rest!r} is no number to count")
+        return int(action(kind, int(rest)))
+    return read_upgrade(s, seat, rest)
+
+
+def read_upgrade(s: State, seat: Seat, text: str) -> int:
+    """`troll` or `troll/valkyrie`."""
+    edition = s.setup.edition
+    new, _, old = text.partition("/")
+    card = read_card(edition, new)
+    first, count = edition.slots_of(edition.cards[card].kind)
+    slots = slot_cards(s, seat)
+    wanted = read_card(edition, old) if old else -1
+    for slot in range(int(first), int(first + count)):
+        if slots[slot] == wanted:
+            return int(action(UPGRADE_ACTION, card, slot))
+    if count == 0:
+        raise BadAction(f"{new!r} is no upgrade")
+    if old:
+        raise BadAction(f"{old!r} is in no slot of the kind of {new}")
+    replaced = edition.cards[slots[first]].text_id
+    raise BadAction(f"no empty slot for {new}: say which card it replaces, such as '{new}/{replaced}'")
+
+
+def read_card(edition: Edition, name: str) -> int:
+    """A card by its id."""
+    if name not in edition.card_ids:
+        raise BadAction(f"{name!r} is no card of {edition.name}")
+    return edition.card_ids[name]
+
+
+def read_place(edition: Edition, name: str) -> int:
+    """A place on the board by its name."""
+    if name not in edition.place_names[: int(BOARD)]:
+        raise BadAction(f"{name!r} is no place on the board of {edition.name}")
+    return edition.place_names.index(name)
+
+
+def read_figure(names: list[str], name: str) -> int:
+    """A figure of a clan by its name."""
+    if name in ("", "any") or name not in names:
+        raise BadAction(f"{name!r} is no figure of this clan: {', '.join([n for n in names[1:] if n])}")
+    return names.index(name)

@@ -1,0 +1,417 @@
+"""The verbs. Everything that happens in a game happens through one of these, and each tells the listeners."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from fimbul.core.events import (
+    ALL,
+    BOXED,
+    CARD_USED,
+    COMMITTED,
+    DESTROYED,
+    DISCARDED,
+    GLORY,
+    MOVED,
+    PAID,
+    PLACED,
+    RAGE_GAINED,
+    RAGE_LOST,
+    RAISED,
+    RECRUITED,
+    SAVED,
+    UPGRADED,
+    Event,
+)
+from fimbul.core.frames import DESTROY_FRAME, INVADED_FRAME, Frame, Tell
+from fimbul.core.ids import (
+    BOX,
+    FALLEN,
+    LAST_STEP,
+    RESERVE,
+    SLOTS,
+    Action,
+    CardId,
+    Copy,
+    Figure,
+    Mask,
+    Place,
+    Seat,
+    action,
+    first_of,
+    second_of,
+)
+from fimbul.core.powers import ON_DESTROYED, ON_INVADE, WOULD_DESTROY, Card
+from fimbul.core.query import copies_of, in_zone
+from fimbul.core.state import DISCARD_PILE, DROPPED_ZONE, HAND, IN_PLAY, QUEST_ZONE, TABLE, State
+
+MOST_RAGE: Final[i64] = 12  # R4: the end of the track
+SEEN: Final[i64] = 9  # shown otherwise than going into a hand
+
+
+def emit(s: State, code: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, audience: Mask = ALL) -> None:
+    """Tell the listeners."""
+    ear = s.ear
+    if ear is not None:
+        ear.hear(Event(code, a, b, c, d, audience))
+
+
+# -- Rage, Glory, stats --------------------------------------------------------------------------------------------
+def pay(s: State, seat: Seat, rage: i64) -> None:
+    """Pay Rage; the caller has made sure that it is there."""
+    if rage > 0:
+        spend(s, seat, rage)
+        if s.ear is not None:
+            emit(s, PAID, seat, rage)
+
+
+def spend(s: State, seat: Seat, rage: i64) -> None:
+    """Rage goes down."""
+    s.set_rage(seat, s.rage(seat) - rage)
+    if s.setup.zero_rage_is_final and s.rage(seat) == 0:
+        s.set_out(seat, True)
+
+
+def gain_rage(s: State, seat: Seat, rage: i64) -> None:
+    """Gain Rage, up to the end of the track (R4)."""
+    before = s.rage(seat)
+    after = before + rage if before + rage < MOST_RAGE else MOST_RAGE
+    s.set_rage(seat, after)
+    if s.ear is not None:
+        emit(s, RAGE_GAINED, seat, after - before)
+
+
+def lose_rage(s: State, seat: Seat, rage: i64) -> None:
+    """Lose Rage to another effect."""
+    spend(s, seat, rage)
+    if s.ear is not None:
+        emit(s, RAGE_LOST, seat, rage)
+
+
+def gain_glory(s: State, seat: Seat, glory: i64, source: i64) -> None:
+    """Gain Glory (or lose it, below 0) from a source."""
+    if glory != 0:
+        s.set_glory(seat, s.glory(seat) + glory)
+        if s.ear is not None:
+            emit(s, GLORY, seat, glory, source)
+
+
+def raise_stat(s: State, seat: Seat, stat: i64) -> None:
+    """Raise a stat one step; the last step stays the last (R71)."""
+    step = s.step(seat, stat)
+    if step < LAST_STEP:
+        s.set_step(seat, stat, step + 1)
+        if s.ear is not None:
+            emit(s, RAISED, seat, stat, step + 1)
+
+
+def use(s: State, seat: Seat, card: Card) -> None:
+    """Say that a card's own effect happens now."""
+    if s.ear is not None:
+        emit(s, CARD_USED, seat, card.id)
+
+
+# -- figures -------------------------------------------------------------------------------------------------------
+def move(s: State, seat: Seat, kind: Figure, source: Place, target: Place, count: i64 = 1) -> None:
+    """Move figures from place to place."""
+    s.change(seat, kind, source, -count)
+    s.change(seat, kind, target, count)
+    if s.ear is not None:
+        for _ in range(int(count)):
+            emit(s, MOVED, seat, kind, source, target)
+
+
+def set_down(s: State, seat: Seat, kind: Figure, place: Place, source: Place = RESERVE) -> None:
+    """A figure from the reserve (or from among the fallen) is put on the board."""
+    s.change(seat, kind, source, -1)
+    s.change(seat, kind, place, 1)
+    if s.ear is not None:
+        emit(s, PLACED, seat, kind, place, source)
+
+
+def invade(s: State, seat: Seat, kind: Figure, place: Place, source: Place = RESERVE) -> None:
+    """Set a figure down by invading; then all that listens to that."""
+    set_down(s, seat, kind, place, source)
+    if s.hears(seat, ON_INVADE):
+        s.stack.append(Invaded(seat, kind, place))
+
+
+def recruit(s: State, seat: Seat, kind: Figure, card: CardId) -> None:
+    """A new figure joins a clan's reserve."""
+    s.change(seat, kind, RESERVE, 1)
+    if s.ear is not None:
+        emit(s, RECRUITED, seat, kind, card)
+
+
+def send_to_box(s: State, seat: Seat, kind: Figure) -> None:
+    """A figure leaves the game from wherever it is (R29); that is no destruction."""
+    place: i64 = 0
+    while place < BOX:
+        if s.count(seat, kind, place) > 0:
+            s.change(seat, kind, place, -1)
+            if s.ear is not None:
+                emit(s, BOXED, seat, kind, place)
+            return
+        place += 1
+
+
+# -- cards ---------------------------------------------------------------------------------------------------------
+def move_card(s: State, copy: Copy, zone: i64) -> None:
+    """Move a copy to a zone; hands keep count of their cards."""
+    source = s.where(copy)
+    old: i64 = 1 if copy < s.setup.age_from[s.age] else 0
+    if source & 0xF8 == HAND:
+        seat = source - HAND
+        s.set_hand_size(seat, s.hand_size(seat) - 1, s.old_cards(seat) - old)
+    s.set_where(copy, zone)
+    if zone & 0xF8 == HAND:
+        seat = zone - HAND
+        s.set_hand_size(seat, s.hand_size(seat) + 1, s.old_cards(seat) + old)
+
+
+def show(s: State, seat: Seat, card: CardId, source: i64, target: i64) -> Copy:
+    """Everybody sees a private card of a seat move to an open zone.
+
+    If the seat is known to hold the card already, this is that copy: nobody could tell it from another (R115).
+    """
+    copy = in_zone(s, card, source)
+    known: i64 = -1
+    first, end = copies_of(s, card)
+    other = first
+    while other < end:
+        if s.shown(other) > 0 and is_private(s.where(other), seat) and (known < 0 or s.shown(other) > s.shown(known)):
+            known = other
+        other += 1
+    if known >= 0 and known != copy:  # the two copies change places, and with them what is known of each
+        zone = s.where(known)
+        s.set_where(known, s.where(copy))
+        s.set_where(copy, zone)
+        copy = known
+    move_card(s, copy, target)
+    s.set_shown(copy, SEEN)
+    return copy
+
+
+def is_private(zone: i64, seat: Seat) -> bool:
+    """Whether a zone holds cards only its seat knows: hand, committed Quests, dropped cards."""
+    return zone == HAND + seat or zone == QUEST_ZONE + seat or (zone >= DROPPED_ZONE and zone & 7 == seat)
+
+
+def take_in_hand(s: State, seat: Seat, copy: Copy) -> None:
+    """A card that all have seen goes into a hand."""
+    move_card(s, copy, HAND + seat)
+    s.set_shown(copy, s.age)
+
+
+def discard(s: State, seat: Seat, copy: Copy) -> None:
+    """A card that all have seen leaves the game."""
+    move_card(s, copy, DISCARD_PILE)
+    if s.ear is not None:
+        emit(s, DISCARDED, seat, s.card_of(copy))
+
+
+def commit_quest(s: State, seat: Seat, card: CardId) -> None:
+    """A Quest goes face down on the clan sheet."""
+    move_card(s, in_zone(s, card, HAND + seat), QUEST_ZONE + seat)
+    if s.ear is not None:
+        emit(s, COMMITTED, seat, card, audience=1 << seat)
+        emit(s, COMMITTED, seat, -1, audience=~(1 << seat))
+
+
+def place_upgrade(s: State, seat: Seat, card: CardId, slot: i64) -> None:
+    """An upgrade from hand goes into an empty slot."""
+    copy = show(s, seat, card, HAND + seat, IN_PLAY + seat)
+    s.set_slot(seat, slot, copy)
+    if s.ear is not None:
+        emit(s, UPGRADED, seat, card, slot)
+    s.listen_again()
+
+
+def remove_upgrade(s: State, seat: Seat, slot: i64) -> None:
+    """An upgrade leaves its slot for the discard pile."""
+    copy = s.slot(seat, slot)
+    s.set_slot(seat, slot, -1)
+    discard(s, seat, copy)
+    s.listen_again()
+
+
+def drop_hand(s: State, seat: Seat, but: Copy) -> i64:
+    """Drop all cards in hand but one, face down; how many they were."""
+    dropped: i64 = 0
+    copy: i64 = 0
+    while copy < s.setup.copies:
+        if copy != but and s.where(copy) == HAND + seat:
+            move_card(s, copy, DROPPED_ZONE + 8 * (s.age - 1) + seat)
+            dropped += 1
+        copy += 1
+    return dropped
+
+
+def table_copies(s: State, seat: Seat) -> vec[i64]:
+    """The copies that lie revealed before a seat."""
+    found = vec[i64]()
+    copy: i64 = 0
+    end = s.hand_to()
+    while copy < end:
+        if s.where(copy) == TABLE + seat:
+            found = append(found, copy)
+        copy += 1
+    return found
+
+
+# -- invading: told to the invader's cards ---------------------------------------------------------------------------
+class Invaded(Tell):
+    """A figure has invaded a place: its owner's cards are told in their order."""
+
+    def __init__(self, seat: Seat, kind: Figure, place: Place) -> None:
+        super().__init__(ON_INVADE, seat)
+        self.seat: i64 = seat
+        self.figure: i64 = kind
+        self.place: i64 = place
+
+    def kind(self) -> i64:
+        return INVADED_FRAME
+
+    def data(self) -> list[int]:
+        return [int(self.seat), int(self.figure), int(self.place), int(self.cursor)]
+
+    def load(self, data: list[int]) -> None:
+        self.seat = data[0]
+        self.start = data[0]
+        self.figure = data[1]
+        self.place = data[2]
+        self.cursor = data[3]
+
+    def copy(self) -> Frame:
+        other = Invaded(self.seat, self.figure, self.place)
+        other.cursor = self.cursor
+        return other
+
+    def tell(self, s: State, card: Card, seat: Seat) -> None:
+        if seat == self.seat:
+            card.on_invade(s, seat, self)
+
+
+# -- destroying: told to the owners, who may save ---------------------------------------------------------------------
+BY_CARD: Final[i64] = 0
+IN_BATTLE: Final[i64] = 1
+BY_DOOM: Final[i64] = 2  # no Rage saves from it
+AS_PRICE: Final[i64] = 3  # a cost must be paid
+
+
+class Destroy(Tell):
+    """Figures are about to be destroyed; what is left in `doomed` when all have been heard dies at once."""
+
+    def __init__(self, cause: i64, start: Seat) -> None:
+        super().__init__(WOULD_DESTROY, start)
+        self.cause: i64 = cause
+        self.doomed: vec[i64] = vec[i64]()  # seat << 24 | figure << 16 | place << 8 | count
+
+    def kind(self) -> i64:
+        return DESTROY_FRAME
+
+    def data(self) -> list[int]:
+        return [int(self.cause), int(self.start), int(self.cursor), *[int(entry) for entry in self.doomed]]
+
+    def load(self, data: list[int]) -> None:
+        self.cause = data[0]
+        self.start = data[1]
+        self.cursor = data[2]
+        self.doomed = vec[i64](data[3:])
+
+    def copy(self) -> Frame:
+        other = Destroy(self.cause, self.start)
+        other.cursor = self.cursor
+        other.doomed = self.doomed[:]
+        return other
+
+    def add(self, seat: Seat, kind: Figure, place: Place, count: i64) -> None:
+        """Doom some figures."""
+        if count > 0:
+            self.doomed = append(self.doomed, (seat << 24) | (kind << 16) | (place << 8) | count)
+
+    def figures_of(self, seat: Seat, kind: i64) -> vec[i64]:
+        """One action of a kind (figure, place) for each different doomed figure of a seat, sorted."""
+        found = vec[i64]()
+        figure: i64 = 1
+        while figure < 8:
+            place: i64 = 0
+            while place < 16:
+                for entry in self.doomed:
+                    if entry >> 24 == seat and (entry >> 16) & 255 == figure and (entry >> 8) & 255 == place:
+                        found = append(found, action(kind, figure, place))
+                place += 1
+            figure += 1
+        return found
+
+    def spare(self, s: State, seat: Seat, answer: Action) -> None:
+        """Take one figure off the list of the doomed."""
+        kept = vec[i64]()
+        spared = False
+        for entry in self.doomed:
+            left = entry
+            if (
+                not spared
+                and entry >> 24 == seat
+                and (entry >> 16) & 255 == first_of(answer)
+                and (entry >> 8) & 255 == second_of(answer)
+            ):
+                left -= 1
+                spared = True
+            if left & 255 != 0:
+                kept = append(kept, left)
+        self.doomed = kept
+        if s.ear is not None:
+            emit(s, SAVED, seat, first_of(answer), second_of(answer))
+
+    def again(self) -> None:
+        """Let the listener that was just told hear once more."""
+        self.cursor -= 1
+
+    def tell(self, s: State, card: Card, seat: Seat) -> None:
+        for entry in self.doomed:
+            if entry >> 24 == seat:
+                card.would_destroy(s, seat, self)
+                return
+
+    def done(self, s: State) -> None:
+        for entry in self.doomed:
+            seat = entry >> 24
+            kind = (entry >> 16) & 255
+            place = (entry >> 8) & 255
+            count = entry & 255
+            s.change(seat, kind, place, -count)
+            s.change(seat, kind, FALLEN, count)
+            if s.ear is not None:
+                emit(s, DESTROYED, seat, kind, place, count)
+            if self.cause == IN_BATTLE:
+                at = len(s.stack) - 1
+                while at >= 0 and not s.stack[at].fell(seat, count):
+                    at -= 1
+        for entry in self.doomed:
+            seat = entry >> 24
+            if s.hears(seat, ON_DESTROYED):
+                slot: i64 = 0
+                while slot < SLOTS:
+                    card = s.upgrade(seat, slot)
+                    if card is not None and card.hooks & (1 << ON_DESTROYED):
+                        card.on_destroyed(s, seat, (entry >> 16) & 255, (entry >> 8) & 255, entry & 255)
+                    slot += 1
+
+
+def destroy(s: State, doomed: Destroy) -> None:
+    """Destroy figures, after their owners had a chance to save them."""
+    if len(doomed.doomed) == 0:
+        return
+    if (s.heard >> WOULD_DESTROY) & 1:
+        s.stack.append(doomed)
+    else:
+        doomed.done(s)
+
+
+def active_seat(s: State) -> Seat:
+    """Who is heard first: the seat whose turn it is, or else the first player (R80a)."""
+    return s.turn if s.turn >= 0 else s.first

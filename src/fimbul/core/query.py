@@ -1,0 +1,230 @@
+"""The reads: sums over figures and cards, with the `mod_` and `may_` hooks added in."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from fimbul.core.ids import (
+    ANY,
+    BOARD,
+    FIGURE_KINDS,
+    HORNS,
+    LAST_STEP,
+    RAISE,
+    RESERVE,
+    SLOTS,
+    STATS,
+    CardId,
+    Copy,
+    Figure,
+    Mask,
+    Place,
+    Seat,
+    action,
+)
+from fimbul.core.powers import (
+    MAY_INVADE,
+    MOD_INVADE_COST,
+    MOD_STRENGTH,
+    MOD_UPGRADE_COST,
+    Card,
+)
+from fimbul.core.state import HAND, State
+
+
+# -- figures -------------------------------------------------------------------------------------------------------
+def strength_of(s: State, seat: Seat, place: Place) -> i64:
+    """STR of a seat's figures in one place."""
+    if s.count(seat, ANY, place) == 0:
+        return 0
+    total: i64 = 0
+    kind: i64 = 1
+    while kind < FIGURE_KINDS:
+        count = s.count(seat, kind, place)
+        if count > 0:
+            total += count * s.figure_strength(seat, kind)
+        kind += 1
+    if s.hears(seat, MOD_STRENGTH):
+        slot: i64 = 0
+        while slot < SLOTS:
+            card = s.upgrade(seat, slot)
+            if card is not None and card.hooks & (1 << MOD_STRENGTH):
+                total += card.mod_strength(s, seat, place)
+            slot += 1
+    return total
+
+
+def strength_over(s: State, seat: Seat, place: Place) -> i64:
+    """STR of a seat's figures that fight over a place: in it and in the place that supports it."""
+    here, support = s.setup.edition.battle_places(place)
+    total = strength_of(s, seat, here)
+    if support != here:
+        total += strength_of(s, seat, support)
+    return total
+
+
+def present(s: State, seat: Seat, place: Place) -> bool:
+    """Whether a seat has a figure in a place or in the place that supports it."""
+    here, support = s.setup.edition.battle_places(place)
+    return s.count(seat, ANY, here) > 0 or s.count(seat, ANY, support) > 0
+
+
+def clans_over(s: State, place: Place) -> Mask:
+    """The seats with a figure in a place or in the place that supports it."""
+    found: i64 = 0
+    seat: i64 = 0
+    while seat < s.seats:
+        if present(s, seat, place):
+            found |= 1 << seat
+        seat += 1
+    return found
+
+
+def horns_allow(s: State, seat: Seat) -> bool:
+    """Whether a seat may have one more figure on the board."""
+    return s.on_board(seat) < s.stat(seat, HORNS)
+
+
+def may_invade_by_card(s: State, seat: Seat, kind: Figure, place: Place) -> bool:
+    """Whether a card opens a place that is closed otherwise."""
+    if not s.hears(seat, MAY_INVADE):
+        return False
+    slot: i64 = 0
+    while slot < SLOTS:
+        card = s.upgrade(seat, slot)
+        if card is not None and card.hooks & (1 << MAY_INVADE) and card.may_invade(s, seat, kind, place):
+            return True
+        slot += 1
+    return False
+
+
+def can_invade(s: State, seat: Seat, kind: Figure, place: Place, source: Place = RESERVE) -> bool:
+    """Whether a figure may invade a place at no cost: it is there, Horns and village allow."""
+    return (
+        s.count(seat, kind, source) > 0
+        and horns_allow(s, seat)
+        and s.setup.edition.place_to_invade(s, seat, kind, place)
+    )
+
+
+def invade_cost(s: State, seat: Seat, kind: Figure, place: Place, base: i64) -> i64:
+    """Rage to invade with a figure: its base cost and what cards change."""
+    cost = base
+    if s.hears(seat, MOD_INVADE_COST):
+        slot: i64 = 0
+        while slot < SLOTS:
+            card = s.upgrade(seat, slot)
+            if card is not None and card.hooks & (1 << MOD_INVADE_COST):
+                cost += card.mod_invade_cost(s, seat, kind, place)
+            slot += 1
+    return cost if cost > 0 else 0
+
+
+# -- cards ---------------------------------------------------------------------------------------------------------
+def upgrade_cost(s: State, seat: Seat, card: Card) -> i64:
+    """Rage to play an upgrade."""
+    cost = card.cost
+    if s.hears(seat, MOD_UPGRADE_COST):
+        slot: i64 = 0
+        while slot < SLOTS:
+            other = s.upgrade(seat, slot)
+            if other is not None and other.hooks & (1 << MOD_UPGRADE_COST):
+                cost += other.mod_upgrade_cost(s, seat, card)
+            slot += 1
+    return cost if cost > 0 else 0
+
+
+def in_zone(s: State, card: CardId, zone: i64) -> Copy:
+    """A copy of a card in a zone, or -1: one that has been shown rather than a hidden one (the latest shown first)."""
+    best: i64 = -1
+    best_shown: i64 = -1
+    first, end = copies_of(s, card)
+    copy = first
+    while copy < end:
+        if s.where(copy) == zone and s.shown(copy) > best_shown:
+            best = copy
+            best_shown = s.shown(copy)
+        copy += 1
+    return best
+
+
+def copies_of(s: State, card: CardId) -> tuple[i64, i64]:
+    """The copies of a card in this game: from, to (excluded)."""
+    age = s.setup.cards[card].age
+    copy = s.setup.age_from[age]
+    end = s.setup.age_from[age + 1]
+    while copy < end and s.card_of(copy) < card:
+        copy += 1
+    first = copy
+    while copy < end and s.card_of(copy) == card:
+        copy += 1
+    return first, copy
+
+
+def hand_options(s: State, seat: Seat, kind: i64) -> vec[i64]:
+    """One action of a kind for each different card in a hand."""
+    found = vec[i64](capacity=8)
+    mine = HAND + seat
+    last: i64 = -1
+    copy = s.hand_from(seat)
+    end = s.hand_to()
+    while copy < end:
+        if s.where(copy) == mine:
+            card = s.card_of(copy)
+            if card != last:
+                found = append(found, action(kind, card))
+                last = card
+        copy += 1
+    return found
+
+
+def cards_in(s: State, zone: i64) -> list[int]:
+    """The cards in a zone, in the order of the card list."""
+    found: list[int] = []
+    copy: i64 = 0
+    while copy < s.setup.copies:
+        if s.where(copy) == zone:
+            found.append(int(s.card_of(copy)))
+        copy += 1
+    return found
+
+
+def raise_options(s: State, seat: Seat, but: i64 = -1) -> vec[i64]:
+    """The stats that can be raised, but one."""
+    found = vec[i64](capacity=STATS)
+    stat: i64 = 0
+    while stat < STATS:
+        if stat != but and s.step(seat, stat) < LAST_STEP:
+            found = append(found, action(RAISE, stat))
+        stat += 1
+    return found
+
+
+def figures_at(s: State, seat: Seat, kind: i64, here: Place, support: Place) -> vec[i64]:
+    """One action of a kind (figure, place) for each different figure of a seat in one or two places."""
+    found = vec[i64](capacity=4)
+    figure: i64 = 1
+    while figure < FIGURE_KINDS:
+        low = here if here < support else support
+        high = support if here < support else here
+        if s.count(seat, figure, low) > 0:
+            found = append(found, action(kind, figure, low))
+        if high != low and s.count(seat, figure, high) > 0:
+            found = append(found, action(kind, figure, high))
+        figure += 1
+    return found
+
+
+def figures_on_board(s: State, seat: Seat, kind: i64) -> vec[i64]:
+    """One action of a kind (figure, place) for each different figure of a seat on the board."""
+    found = vec[i64]()
+    figure: i64 = 1
+    while figure < FIGURE_KINDS:
+        place: i64 = 0
+        while place < BOARD:
+            if s.count(seat, figure, place) > 0:
+                found = append(found, action(kind, figure, place))
+            place += 1
+        figure += 1
+    return found

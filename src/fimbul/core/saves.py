@@ -1,0 +1,155 @@
+"""Keys, hashes, invariants, and states as plain data: what a save, a pickle or a comparison needs."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from fimbul.core.battle import BattleEnd, Reveal
+from fimbul.core.frames import ASK_FRAME, BATTLE_END_FRAME, DESTROY_FRAME, INVADED_FRAME, REVEAL_FRAME, Ask, Frame
+from fimbul.core.ids import PLACES
+from fimbul.core.ops import Destroy, Invaded
+from fimbul.core.state import BLOCK as BLOCK_SIZE
+from fimbul.core.state import (
+    CHOSEN_AT,
+    DISCARD_PILE,
+    DROPPED_ZONE,
+    HAND,
+    IN_PLAY,
+    PACK,
+    PICK_AT,
+    QUEST_ZONE,
+    SLOT_AT,
+    TABLE,
+    State,
+)
+from fimbul.core.views import pickers_of
+
+
+def new_frame(s: State, kind: int) -> Frame:
+    """An empty frame of a kind."""
+    if kind == ASK_FRAME:
+        return Ask(0, -1, 0, vec[i64]())
+    if kind == DESTROY_FRAME:
+        return Destroy(0, 0)
+    if kind == INVADED_FRAME:
+        return Invaded(0, 0, 0)
+    if kind == BATTLE_END_FRAME:
+        return BattleEnd(0, 0, 0)
+    if kind == REVEAL_FRAME:
+        return Reveal(0)
+    return s.setup.edition.new_frame(kind)
+
+
+def load_frames(s: State, frames: list[tuple[int, list[int]]]) -> None:
+    """Put frames on the stack."""
+    for kind, data in frames:
+        frame = new_frame(s, kind)
+        frame.load(data)
+        s.stack.append(frame)
+
+
+def save_state(s: State) -> tuple[list[int], bytes, list[tuple[int, list[int]]]]:
+    """A state as plain data: named ints, buffer, frames. The setup is not in it."""
+    return s.numbers(), bytes(memoryview(s.b)), [(int(frame.kind()), frame.data()) for frame in s.stack]
+
+
+def load_state(s: State, saved: tuple[list[int], bytes, list[tuple[int, list[int]]]]) -> None:
+    """Fill a new state of the same setup."""
+    s.set_numbers(saved[0])
+    s.b = vec[u8](memoryview(saved[1]))
+    load_frames(s, saved[2])
+    s.listen_again()
+
+
+def key(s: State) -> bytes:
+    """Equal for equal positions, whichever of several equal copies of a card is where. As secret as the hands."""
+    raw = bytes(memoryview(s.b))
+    parts: list[bytes] = [",".join(map(str, s.numbers())).encode()]
+    for seat in range(int(s.seats)):
+        block = bytearray(raw[seat * int(BLOCK_SIZE) : (seat + 1) * int(BLOCK_SIZE)])
+        for at in [
+            *range(int(SLOT_AT), int(SLOT_AT) + 8),
+            *range(int(PICK_AT), int(PICK_AT) + 18),
+            *range(int(CHOSEN_AT), int(CHOSEN_AT) + 2),
+        ]:
+            if block[at] > 0:
+                block[at] = int(s.card_of(block[at] - 1)) + 1
+        parts.append(bytes(block))
+    pickers = pickers_of(s)
+    cards = [
+        (int(s.card_of(copy)), int(s.where(copy)), int(s.shown(copy)), pickers[copy])
+        for copy in range(int(s.setup.copies))
+    ]
+    cards.sort()
+    for card, where, shown, picker in cards:
+        parts.append(bytes((card, where, shown, picker + 1)))
+    for frame in s.stack:
+        parts.append(f"{frame.kind()}:{','.join(map(str, frame.data()))}".encode())
+    return b"|".join(parts)
+
+
+def short_hash(s: State) -> str:
+    """Six hex digits of a position, the same on every machine and build."""
+    number = 0x811C9DC5
+    for byte in key(s):
+        number = ((number ^ byte) * 0x01000193) & 0xFFFFFFFF
+    return f"{(number >> 8) & 0xFFFFFF:06x}"
+
+
+# -- invariants -----------------------------------------------------------------------------------------------------
+def check_state(s: State) -> list[str]:
+    """Everything that is wrong with a state; an empty list for a sound one."""
+    found: list[str] = []
+    for place in range(int(PLACES)):
+        if sum([int(s.count(seat, 0, place)) for seat in range(int(s.seats))]) != s.total(place):
+            found.append(f"the number of figures in place {place} is wrong")
+    for seat in range(int(s.seats)):
+        for place in range(int(PLACES)):
+            if sum([int(s.count(seat, kind, place)) for kind in range(1, 7)]) != s.count(seat, 0, place):
+                found.append(f"seat {seat}: the number of figures in place {place} is wrong")
+        found += check_cards(s, seat)
+    for copy in range(int(s.setup.copies)):
+        zone = int(s.where(copy))
+        if (
+            zone != 0
+            and zone != DISCARD_PILE
+            and not (zone >= PACK and zone & 7 < s.seats and zone < DROPPED_ZONE + 24)
+        ):
+            found.append(f"copy {copy} is in no zone: {zone}")
+    if not s.over and s.asked == 0:
+        found.append("nobody is asked, and the game is not over")
+    if s.over and (s.asked != 0 or len(s.stack) > 0):
+        found.append("the game is over, but something goes on")
+    return found + s.setup.edition.check(s)
+
+
+def check_cards(s: State, seat: int) -> list[str]:
+    """What is wrong with the cards of a seat."""
+    found: list[str] = []
+    hand = 0
+    old = 0
+    in_play = 0
+    for copy in range(int(s.setup.copies)):
+        zone = s.where(copy)
+        if zone == HAND + seat:
+            hand += 1
+            old += 1 if copy < s.setup.age_from[s.age] else 0
+        elif zone == IN_PLAY + seat:
+            in_play += 1
+            if copy not in [int(s.slot(seat, slot)) for slot in range(8)]:
+                found.append(f"seat {seat}: copy {copy} is in play, but in no slot")
+        elif zone == TABLE + seat and len(s.stack) == 0:
+            found.append(f"seat {seat}: copy {copy} lies on the table after the battle")
+        elif zone == QUEST_ZONE + seat and s.setup.cards[s.card_of(copy)].kind != 1:
+            found.append(f"seat {seat}: copy {copy} is committed, but no Quest")
+    if hand != s.hand_size(seat) or old != s.old_cards(seat):
+        found.append(
+            f"seat {seat}: {hand} cards in hand ({old} old), counted {s.hand_size(seat)} ({s.old_cards(seat)})"
+        )
+    if in_play != len([slot for slot in range(8) if s.slot(seat, slot) >= 0]):
+        found.append(f"seat {seat}: cards in play and slots differ")
+    for other in range(int(s.seats)):
+        if s.chosen(other) >= 0 and (s.asked >> other) & 1 and s.seats != 2:
+            found.append(f"seat {other} has chosen and is asked still")
+    return found

@@ -1,0 +1,302 @@
+"""State: everything true in a game, as named ints, one flat buffer and a stack of frames.
+
+The buffer holds a block per seat, the number of figures in each place, and two bytes per card copy; it is read and
+written through the accessors below. A copy is one buffer, a dozen ints and the open frames; what never changes after
+the deal is shared in `setup`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr, u8
+
+from fimbul.core.ids import (
+    ANY,
+    BOARD,
+    FIGURE_KINDS,
+    GIFTS,
+    NOTHING,
+    PLACES,
+    SLOTS,
+    CardId,
+    Copy,
+    Figure,
+    Mask,
+    Place,
+    Seat,
+)
+
+if TYPE_CHECKING:
+    from fimbul.core.edition import Setup
+    from fimbul.core.events import Ear
+    from fimbul.core.frames import Frame
+    from fimbul.core.powers import Card
+
+# -- a seat's block ------------------------------------------------------------------------------------------------
+BLOCK: Final[i64] = 160
+RAGE_AT: Final[i64] = 0
+STEP_AT: Final[i64] = 1  # three stats
+GLORY_AT: Final[i64] = 4  # two bytes
+OUT_AT: Final[i64] = 6
+HAND_AT: Final[i64] = 7  # cards in hand
+OLD_AT: Final[i64] = 8  # … of them from earlier Ages
+STRENGTH_AT: Final[i64] = 9  # STR of one figure of each kind (ANY unused)
+SLOT_AT: Final[i64] = 16  # copy + 1 in each upgrade slot
+PICK_AT: Final[i64] = 24  # copy + 1 of each card drafted, six an Age
+CHOSEN_AT: Final[i64] = 42  # hidden choices of the open simultaneous step: copy + 1, twice
+EARS_AT: Final[i64] = 44  # four bytes: which hooks the seat's upgrades listen to
+FIGURES_AT: Final[i64] = 48  # kinds x places
+PICKS: Final[i64] = 6
+
+# -- where a card copy is -------------------------------------------------------------------------------------------
+OUT: Final[i64] = 0  # undealt, or the last two of a pack: unseen for ever
+PACK: Final[i64] = 8  # + the seat it was dealt to
+HAND: Final[i64] = 16  # + seat
+QUEST_ZONE: Final[i64] = 24  # + seat: committed face down
+TABLE: Final[i64] = 32  # + seat: revealed in battle
+IN_PLAY: Final[i64] = 40  # + seat: in an upgrade slot
+DISCARD_PILE: Final[i64] = 48  # seen by all
+DROPPED_ZONE: Final[i64] = 56  # + 8 x (Age - 1) + seat: dropped face down
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """Everything true. Editions subclass it; only the verbs of `ops` change it."""
+
+    def __init__(self, setup: Setup, like: State | None = None) -> None:
+        self.setup: Setup = setup
+        self.stack: list[Frame] = []
+        self.ear: Ear | None = None
+        if like is None:
+            self.seats: i64 = setup.seats
+            self.totals_at: i64 = setup.seats * BLOCK
+            self.where_at: i64 = self.totals_at + PLACES
+            self.shown_at: i64 = self.where_at + setup.copies
+            self.b: vec[u8] = vec[u8]([0] * int(self.shown_at + setup.copies))
+            self.age: i64 = 1
+            self.phase: i64 = GIFTS
+            self.first: i64 = 0
+            self.turn: i64 = -1
+            self.round: i64 = 0
+            self.asked: i64 = 0
+            self.question: i64 = NOTHING
+            self.heard: i64 = 0
+            self.over: bool = False
+        else:
+            self.seats = like.seats
+            self.totals_at = like.totals_at
+            self.where_at = like.where_at
+            self.shown_at = like.shown_at
+            self.b = like.b[:]
+            for frame in like.stack:
+                self.stack.append(frame.copy())
+            self.age = like.age
+            self.phase = like.phase
+            self.first = like.first
+            self.turn = like.turn
+            self.round = like.round
+            self.asked = like.asked
+            self.question = like.question
+            self.heard = like.heard
+            self.over = like.over
+
+    # -- copying and saving --------------------------------------------------------------------------------------
+    def copy(self) -> State:
+        """An equal, independent state; listeners stay behind."""
+        return State(self.setup, self)
+
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self.copy()
+
+    def numbers(self) -> list[int]:
+        """The named ints that a key or a save holds; editions add theirs."""
+        return [
+            int(self.age),
+            int(self.phase),
+            int(self.first),
+            int(self.turn),
+            int(self.round),
+            int(self.asked),
+            int(self.question),
+            1 if self.over else 0,
+        ]
+
+    def set_numbers(self, numbers: list[int]) -> None:
+        """The reverse of `numbers`."""
+        self.age = numbers[0]
+        self.phase = numbers[1]
+        self.first = numbers[2]
+        self.turn = numbers[3]
+        self.round = numbers[4]
+        self.asked = numbers[5]
+        self.question = numbers[6]
+        self.over = numbers[7] == 1
+
+    # -- numbers of a seat ---------------------------------------------------------------------------------------
+    def rage(self, seat: Seat) -> i64:
+        return i64(self.b[seat * BLOCK + RAGE_AT])
+
+    def set_rage(self, seat: Seat, rage: i64) -> None:
+        self.b[seat * BLOCK + RAGE_AT] = u8(rage)
+
+    def step(self, seat: Seat, stat: i64) -> i64:
+        return i64(self.b[seat * BLOCK + STEP_AT + stat])
+
+    def set_step(self, seat: Seat, stat: i64, step: i64) -> None:
+        self.b[seat * BLOCK + STEP_AT + stat] = u8(step)
+
+    def stat(self, seat: Seat, stat: i64) -> i64:
+        """The value of a stat (the track is the edition's)."""
+        return self.setup.track[stat * 8 + i64(self.b[seat * BLOCK + STEP_AT + stat])]
+
+    def glory(self, seat: Seat) -> i64:
+        at = seat * BLOCK + GLORY_AT
+        return i64(self.b[at]) + 256 * i64(self.b[at + 1])
+
+    def set_glory(self, seat: Seat, glory: i64) -> None:
+        at = seat * BLOCK + GLORY_AT
+        self.b[at] = u8(glory & 255)
+        self.b[at + 1] = u8(glory >> 8)
+
+    def out(self, seat: Seat) -> bool:
+        """Whether the seat takes no more actions in this phase."""
+        return self.b[seat * BLOCK + OUT_AT] != 0
+
+    def set_out(self, seat: Seat, out: bool) -> None:
+        self.b[seat * BLOCK + OUT_AT] = 1 if out else 0
+
+    # -- figures -------------------------------------------------------------------------------------------------
+    def count(self, seat: Seat, kind: Figure, place: Place) -> i64:
+        """How many figures of a kind (or ANY) a seat has in a place."""
+        return i64(self.b[seat * BLOCK + FIGURES_AT + kind * PLACES + place])
+
+    def total(self, place: Place) -> i64:
+        """How many figures of all seats stand in a place."""
+        return i64(self.b[self.totals_at + place])
+
+    def change(self, seat: Seat, kind: Figure, place: Place, by: i64) -> None:
+        """Add (or take away) figures of one kind in one place; only `ops` and set-up call this."""
+        at = seat * BLOCK + FIGURES_AT + place
+        self.b[at + kind * PLACES] = u8(i64(self.b[at + kind * PLACES]) + by)
+        self.b[at + ANY * PLACES] = u8(i64(self.b[at + ANY * PLACES]) + by)
+        self.b[self.totals_at + place] = u8(i64(self.b[self.totals_at + place]) + by)
+
+    def on_board(self, seat: Seat) -> i64:
+        """How many figures a seat has on the board."""
+        at = seat * BLOCK + FIGURES_AT
+        found: i64 = 0
+        place: i64 = 0
+        while place < BOARD:
+            found += i64(self.b[at + place])
+            place += 1
+        return found
+
+    def figure_strength(self, seat: Seat, kind: Figure) -> i64:
+        """STR of one figure of a kind, by its sheet or card."""
+        return i64(self.b[seat * BLOCK + STRENGTH_AT + kind])
+
+    def set_figure_strength(self, seat: Seat, kind: Figure, strength: i64) -> None:
+        self.b[seat * BLOCK + STRENGTH_AT + kind] = u8(strength)
+
+    # -- cards ---------------------------------------------------------------------------------------------------
+    def where(self, copy: Copy) -> i64:
+        return i64(self.b[self.where_at + copy])
+
+    def set_where(self, copy: Copy, zone: i64) -> None:
+        self.b[self.where_at + copy] = u8(zone)
+
+    def shown(self, copy: Copy) -> i64:
+        """The last Age in which all saw this copy go into a hand; 0 if they never saw it, 9 if it lies open."""
+        return i64(self.b[self.shown_at + copy])
+
+    def set_shown(self, copy: Copy, age: i64) -> None:
+        self.b[self.shown_at + copy] = u8(age)
+
+    def card_of(self, copy: Copy) -> CardId:
+        return i64(self.setup.card_of[copy])
+
+    def slot(self, seat: Seat, slot: i64) -> Copy:
+        """The copy in an upgrade slot, or -1."""
+        return i64(self.b[seat * BLOCK + SLOT_AT + slot]) - 1
+
+    def set_slot(self, seat: Seat, slot: i64, copy: Copy) -> None:
+        self.b[seat * BLOCK + SLOT_AT + slot] = u8(copy + 1)
+
+    def upgrade(self, seat: Seat, slot: i64) -> Card | None:
+        """The card in an upgrade slot."""
+        copy = i64(self.b[seat * BLOCK + SLOT_AT + slot])
+        if copy == 0:
+            return None
+        return self.setup.cards[i64(self.setup.card_of[copy - 1])]
+
+    def hand_size(self, seat: Seat) -> i64:
+        return i64(self.b[seat * BLOCK + HAND_AT])
+
+    def set_hand_size(self, seat: Seat, size: i64, old: i64) -> None:
+        self.b[seat * BLOCK + HAND_AT] = u8(size)
+        self.b[seat * BLOCK + OLD_AT] = u8(old)
+
+    def old_cards(self, seat: Seat) -> i64:
+        """How many cards in hand are from earlier Ages."""
+        return i64(self.b[seat * BLOCK + OLD_AT])
+
+    def hand_from(self, seat: Seat) -> Copy:
+        """The lowest copy worth looking at when searching a hand."""
+        return 0 if self.b[seat * BLOCK + OLD_AT] != 0 else self.setup.age_from[self.age]
+
+    def hand_to(self) -> Copy:
+        return self.setup.age_from[self.age + 1]
+
+    def pick(self, seat: Seat, age: i64, n: i64) -> Copy:
+        """The copy a seat drafted as its n-th card of an Age, or -1."""
+        return i64(self.b[seat * BLOCK + PICK_AT + (age - 1) * PICKS + n]) - 1
+
+    def set_pick(self, seat: Seat, age: i64, n: i64, copy: Copy) -> None:
+        self.b[seat * BLOCK + PICK_AT + (age - 1) * PICKS + n] = u8(copy + 1)
+
+    def chosen(self, seat: Seat, n: i64 = 0) -> Copy:
+        """The hidden choice of a seat in the open simultaneous step, or -1."""
+        return i64(self.b[seat * BLOCK + CHOSEN_AT + n]) - 1
+
+    def set_chosen(self, seat: Seat, copy: Copy, n: i64 = 0) -> None:
+        self.b[seat * BLOCK + CHOSEN_AT + n] = u8(copy + 1)
+
+    # -- who listens ---------------------------------------------------------------------------------------------
+    def hears(self, seat: Seat, hook: i64) -> bool:
+        """Whether an upgrade of this seat listens to a hook."""
+        return (i64(self.b[seat * BLOCK + EARS_AT + (hook >> 3)]) >> (hook & 7)) & 1 != 0
+
+    def set_ears(self, seat: Seat, ears: Mask) -> None:
+        at = seat * BLOCK + EARS_AT
+        i: i64 = 0
+        while i < 4:
+            self.b[at + i] = u8((ears >> (8 * i)) & 255)
+            i += 1
+
+    def ears(self, seat: Seat) -> Mask:
+        at = seat * BLOCK + EARS_AT
+        return i64(self.b[at]) | (i64(self.b[at + 1]) << 8) | (i64(self.b[at + 2]) << 16) | (i64(self.b[at + 3]) << 24)
+
+    def listen_again(self) -> None:
+        """Work out anew who listens to what, after an upgrade came or went."""
+        self.heard = 0
+        seat: i64 = 0
+        while seat < self.seats:
+            ears: i64 = 0
+            slot: i64 = 0
+            while slot < SLOTS:
+                card = self.upgrade(seat, slot)
+                if card is not None:
+                    ears |= card.hooks
+                slot += 1
+            self.set_ears(seat, ears)
+            self.heard |= ears
+            seat += 1
+
+
+assert FIGURES_AT + FIGURE_KINDS * PLACES == BLOCK

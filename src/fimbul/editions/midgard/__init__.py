@@ -1,0 +1,1 @@
+"""Blood Rage: the board game of 2015."""

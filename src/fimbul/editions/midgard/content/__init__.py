@@ -1,0 +1,1 @@
+"""The cards of Midgard, a folder per module."""

@@ -1,0 +1,116 @@
+"""Leader, Warrior and Ship upgrades of the base game."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from fimbul.core.battle import Battle
+from fimbul.core.events import CARD_SOURCE
+from fimbul.core.frames import Frame, ask, with_pass
+from fimbul.core.ids import (
+    ASK_MOVE,
+    ASK_RAISE,
+    MOVE,
+    PASS,
+    STATS,
+    Action,
+    Figure,
+    Place,
+    Seat,
+    action,
+    first_of,
+    second_of,
+)
+from fimbul.core.ops import gain_glory, move, raise_stat, use
+from fimbul.core.powers import Upgrade
+from fimbul.core.query import raise_options
+from fimbul.core.state import State
+from fimbul.editions.midgard.board import (
+    BORDERS,
+    LEADER,
+    PROVINCES,
+    SHIP_UPGRADE,
+    WARRIOR,
+    WARRIOR_UPGRADE,
+    room_in,
+    sails,
+)
+
+
+def leader_pillaged(s: State, me: Seat, battle: Battle) -> bool:
+    """Whether my Leader stands in the province I pillaged (R38)."""
+    return s.count(me, LEADER, battle.place) > 0
+
+
+class LordOfHammers(Upgrade):
+    """After a pillage with your Leader it may step into an adjacent province (R39)."""
+
+    order = 2
+
+    def on_spoils(self, s: State, me: Seat, battle: Battle) -> None:
+        if leader_pillaged(s, me, battle):
+            found = vec[i64]()
+            province: i64 = 0
+            while province < PROVINCES:
+                if (BORDERS[battle.place] >> province) & 1 and room_in(s, province) > 0:
+                    found = append(found, action(MOVE, LEADER, province))
+                province += 1
+            ask(s, me, self.id, ASK_MOVE, with_pass(found))
+
+    def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
+        if answer != PASS:
+            province: i64 = 0
+            while s.count(me, LEADER, province) == 0:
+                province += 1
+            move(s, me, LEADER, province, second_of(answer))
+
+
+class LordOfAxes(Upgrade):
+    """After a pillage with your Leader: raise a stat."""
+
+    order = 2
+
+    def on_spoils(self, s: State, me: Seat, battle: Battle) -> None:
+        if leader_pillaged(s, me, battle):
+            ask(s, me, self.id, ASK_RAISE, raise_options(s, me))
+
+    def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
+        raise_stat(s, me, first_of(answer))
+
+
+class LordOfSpears(Upgrade):
+    """After a pillage with your Leader: raise all stats."""
+
+    order = 2
+
+    def on_spoils(self, s: State, me: Seat, battle: Battle) -> None:
+        if leader_pillaged(s, me, battle):
+            use(s, me, self)
+            stat: i64 = 0
+            while stat < STATS:
+                raise_stat(s, me, stat)
+                stat += 1
+
+
+class ArmsInPairs(Upgrade):
+    """Each pair of Warriors in a province counts more than the two alone (R13)."""
+
+    def __init__(self, slug: str, age: int, minimums: tuple[int, ...], strength: int, pair: int) -> None:
+        super().__init__(slug, age, WARRIOR_UPGRADE, minimums, strength)
+        self.extra: i64 = pair - 2 * strength
+
+    def mod_strength(self, s: State, me: Seat, place: Place) -> i64:
+        return (s.count(me, WARRIOR, place) >> 1) * self.extra
+
+
+class Dragons(Upgrade):
+    """Glory for each of your Ships that is destroyed, whatever the cause (R88)."""
+
+    def __init__(self, slug: str, age: int, minimums: tuple[int, ...], glory: int, god: str = "none") -> None:
+        super().__init__(slug, age, SHIP_UPGRADE, minimums, 2, 2, god)
+        self.pays: i64 = glory
+
+    def on_destroyed(self, s: State, me: Seat, kind: Figure, place: Place, count: i64) -> None:
+        if sails(s, me, kind):
+            gain_glory(s, me, self.pays * count, CARD_SOURCE + self.id)

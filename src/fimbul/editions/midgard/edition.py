@@ -1,0 +1,270 @@
+"""Midgard as an edition: set-up, the flow of phases, and the answers core asks of it."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fimbul.core.edition import Edition, Reason, Setup
+from fimbul.core.frames import Frame
+from fimbul.core.ids import (
+    ACTION,
+    DISCARD,
+    GIFTS,
+    QUESTS,
+    RAGE,
+    RAGNAROK,
+    RESERVE,
+    STATS,
+    Action,
+    Figure,
+    Place,
+    Seat,
+)
+from fimbul.core.powers import Card
+from fimbul.core.rng import Rng
+from fimbul.core.state import State
+from fimbul.core.views import View
+from fimbul.editions.midgard.ages import (
+    DOOM_FRAME,
+    QUEST_FRAME,
+    Doom,
+    QuestRewards,
+    begin_age,
+    begin_discard,
+    begin_quests,
+    begin_ragnarok,
+    drop_cards,
+    end_age,
+    go_on_drafting,
+    release,
+)
+from fimbul.editions.midgard.board import (
+    ALTERNATE_DRAFT_DIRECTION,
+    FIGURE_NAMES,
+    FIRST_AGE_WITHOUT_DRAFT,
+    FJORD_OF,
+    LEADER,
+    MONSTER,
+    MONSTER_2,
+    MONSTER_SLOT,
+    OPTIONS,
+    PLACE_NAMES,
+    PROVINCES,
+    SHIP,
+    TOKENS,
+    TRACK,
+    WARRIOR,
+    MidgardSetup,
+    MidgardState,
+    dealt,
+    midgard,
+    room_in,
+)
+from fimbul.editions.midgard.content.base import CARDS
+from fimbul.editions.midgard.deal import deal_lines, open_deal, read_deal, set_open_deal
+from fimbul.editions.midgard.pillage import PILLAGE_FRAME, SPOILS_FRAME, Pillage, Spoils
+from fimbul.editions.midgard.reasons import why_not
+from fimbul.editions.midgard.status import faults
+from fimbul.editions.midgard.turns import (
+    BASE_STRENGTH,
+    FIRST_SLOT,
+    FREE_INVADE_FRAME,
+    MARCH_FRAME,
+    SLOT_COUNT,
+    FreeInvade,
+    March,
+    act,
+    action_options,
+    next_turn,
+    place_to_invade,
+)
+from fimbul.editions.midgard.views import battle_line, board_lines, upgrades_text
+
+
+class Midgard(Edition):
+    """Blood Rage, base game: 2 to 4 seats."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "midgard",
+            list(CARDS),
+            list(TRACK),
+            OPTIONS,
+            (),
+            ("wolf", "raven", "serpent", "bear"),
+            PLACE_NAMES,
+            FIGURE_NAMES,
+            "pillage",
+            2,
+            4,
+            8,
+        )
+
+    # -- content -------------------------------------------------------------------------------------------------
+    def copies_of(self, card: Card, seats: int, modules: tuple[str, ...]) -> int:
+        return len([fewest for fewest in card.minimums if fewest <= seats])
+
+    def slots_of(self, card_kind: i64) -> tuple[i64, i64]:
+        return i64(FIRST_SLOT[card_kind]), i64(SLOT_COUNT[card_kind])
+
+    # -- set-up --------------------------------------------------------------------------------------------------
+    def new_setup(self, seats: int, modules: tuple[str, ...], options: tuple[str, ...]) -> Setup:
+        return MidgardSetup(self, seats, modules, options)
+
+    def deal(self, setup: Setup, seed: int, first: int | None) -> None:
+        assert isinstance(setup, MidgardSetup)
+        rng = Rng(seed)
+        setup.seed = seed
+        setup.first = rng.below(setup.seats)  # drawn in any case, so that the rest of the deal is the same
+        if first is not None:
+            setup.first = first
+        tokens = vec[i64](TOKENS)
+        rng.shuffle(tokens)
+        province: i64 = 1
+        while province < PROVINCES:
+            setup.tokens[province] = tokens[province - 1]
+            province += 1
+        dooms = vec[i64](range(1, int(PROVINCES)))
+        rng.shuffle(dooms)
+        n: i64 = 0
+        for doomed in dooms:
+            if n < 3:
+                setup.doom[n] = doomed
+            elif n < 3 + 5 - setup.seats:
+                setup.ruined |= 1 << doomed
+            else:
+                setup.unused |= 1 << doomed
+            n += 1
+        age: i64 = 1
+        while age <= 3:
+            start = setup.age_from[age]
+            end = setup.age_from[age + 1]
+            deck = vec[i64](range(int(start), int(end)))
+            rng.shuffle(deck)
+            seat: i64 = 0
+            while seat < setup.seats:
+                pack = sorted([int(deck[seat * setup.hand + i]) for i in range(int(setup.hand))])
+                n = 0
+                for copy in pack:
+                    setup.set_dealt(age, seat, n, copy)
+                    n += 1
+                seat += 1
+            age += 1
+
+    def deal_lines(self, setup: Setup) -> list[str]:
+        assert isinstance(setup, MidgardSetup)
+        return deal_lines(setup)
+
+    def read_deal(self, setup: Setup, lines: dict[str, str]) -> None:
+        assert isinstance(setup, MidgardSetup)
+        read_deal(setup, lines)
+
+    def new_state(self, setup: Setup) -> State:
+        s = MidgardState(setup)
+        s.first = setup.first
+        s.ruined = dealt(s).ruined
+        seat: i64 = 0
+        while seat < s.seats:
+            stat: i64 = 0
+            while stat < STATS:
+                s.set_step(seat, stat, 1)
+                stat += 1
+            s.set_rage(seat, s.stat(seat, RAGE))
+            s.change(seat, LEADER, RESERVE, 1)
+            s.change(seat, WARRIOR, RESERVE, 8)
+            s.change(seat, SHIP, RESERVE, 1)
+            kind: i64 = 1
+            while kind < 7:
+                s.set_figure_strength(seat, kind, i64(BASE_STRENGTH[kind]))
+                kind += 1
+            seat += 1
+        return s
+
+    def new_frame(self, kind: i64) -> Frame:
+        if kind == PILLAGE_FRAME:
+            return Pillage(0, 0)
+        if kind == SPOILS_FRAME:
+            return Spoils(0)
+        if kind == QUEST_FRAME:
+            return QuestRewards(vec[i64]())
+        if kind == DOOM_FRAME:
+            return Doom(0)
+        if kind == MARCH_FRAME:
+            return March(0, 0)
+        if kind == FREE_INVADE_FRAME:
+            return FreeInvade()
+        raise ValueError(f"no frame of kind {kind}")
+
+    # -- playing -------------------------------------------------------------------------------------------------
+    def begin(self, s: State) -> None:
+        begin_age(s)
+
+    def proceed(self, s: State) -> None:
+        phase = s.phase
+        if phase == ACTION:
+            if not next_turn(s):
+                begin_discard(s)
+        elif phase == GIFTS:
+            go_on_drafting(s, self.direction(s.setup, s.age))
+        elif phase == DISCARD:
+            drop_cards(s)
+            begin_quests(s)
+        elif phase == QUESTS:
+            begin_ragnarok(s)
+        elif phase == RAGNAROK:
+            release(s)
+            end_age(s)
+        else:
+            raise AssertionError(f"nothing follows phase {phase}")
+
+    def action_options(self, s: State, seat: Seat) -> vec[i64]:
+        return action_options(s, seat)
+
+    def act(self, s: State, seat: Seat, action: Action) -> None:
+        act(s, seat, action)
+
+    def place_to_invade(self, s: State, seat: Seat, kind: Figure, place: Place) -> bool:
+        return place_to_invade(s, seat, kind, place)
+
+    def has_room(self, s: State, place: Place) -> bool:
+        return place >= PROVINCES or room_in(s, place) > 0
+
+    def battle_places(self, place: Place) -> tuple[i64, i64]:
+        return place, i64(FJORD_OF[place]) if place > 0 else place
+
+    def drafts(self, setup: Setup, age: i64) -> bool:
+        return age > 1 or not setup.option(FIRST_AGE_WITHOUT_DRAFT)
+
+    def direction(self, setup: Setup, age: i64) -> i64:
+        return -1 if age == 2 and setup.option(ALTERNATE_DRAFT_DIRECTION) else 1
+
+    def late_cards(self, s: State) -> bool:
+        return s.age >= dealt(s).late_from
+
+    def why_not(self, s: State, seat: Seat, action: Action) -> Reason:
+        return why_not(s, seat, action)
+
+    # -- looking -------------------------------------------------------------------------------------------------
+    def face_slot(self, kind: Figure) -> i64:
+        return MONSTER_SLOT + kind - MONSTER if kind >= MONSTER and kind <= MONSTER_2 else -1
+
+    def open_deal(self, setup: Setup) -> list[int]:
+        assert isinstance(setup, MidgardSetup)
+        return open_deal(setup)
+
+    def set_open_deal(self, setup: Setup, numbers: list[int]) -> None:
+        assert isinstance(setup, MidgardSetup)
+        set_open_deal(setup, numbers)
+
+    def board_lines(self, view: View) -> list[str]:
+        return board_lines(view)
+
+    def battle_line(self, view: View, kind: int, data: list[int]) -> str | None:
+        return battle_line(view, data) if kind == PILLAGE_FRAME else None
+
+    def upgrades_text(self, slots: list[int]) -> str:
+        return upgrades_text(self, slots)
+
+    def check(self, s: State) -> list[str]:
+        return faults(midgard(s))

@@ -1,0 +1,441 @@
+"""The Action phase: whose turn it is, the five actions, passing. Rulebook: Action phase; R1-R39."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from fimbul.core.events import PASSED
+from fimbul.core.frames import Frame, ask, with_pass
+from fimbul.core.ids import (
+    ANY,
+    ASK_ACTION,
+    ASK_INVADE,
+    ASK_TROOPS,
+    ATTACK,
+    COMMIT,
+    FIGURE_KINDS,
+    INVADE,
+    MARCH,
+    NO_CARD,
+    NOBODY,
+    PASS,
+    QUEST,
+    RESERVE,
+    SLOTS,
+    TROOPS,
+    UPGRADE,
+    UPGRADE_ACTION,
+    USE,
+    Action,
+    Figure,
+    Place,
+    Seat,
+    action,
+    action_kind,
+    count_in,
+    first_of,
+    second_of,
+    troop,
+)
+from fimbul.core.ops import (
+    commit_quest,
+    emit,
+    invade,
+    move,
+    pay,
+    place_upgrade,
+    recruit,
+    remove_upgrade,
+    send_to_box,
+    use,
+)
+from fimbul.core.powers import MAY_ACT, MAY_INVADE, MOD_INVADE_COST, Card
+from fimbul.core.query import horns_allow, invade_cost, may_invade_by_card, upgrade_cost
+from fimbul.core.state import HAND, State
+from fimbul.editions.midgard.board import (
+    CLAN_UPGRADE,
+    FJORD_END,
+    FJORD_OF,
+    FJORDS,
+    LEADER,
+    MONSTER,
+    MONSTER_2,
+    MONSTER_SLOT,
+    MONSTER_UPGRADE,
+    PASSED_MAY_RESUME,
+    PROVINCES,
+    SHIP,
+    UPGRADE_FREES_MONSTER_OF_KIND,
+    WARRIOR,
+    YGGDRASIL,
+    fjord_open,
+    midgard,
+    room_in,
+    sails,
+)
+from fimbul.editions.midgard.pillage import pillage
+
+MARCH_FRAME: Final[i64] = 20
+FREE_INVADE_FRAME: Final[i64] = 21
+FIRST_SLOT: Final = bytes([0, 0, 0, 1, 2, 3, 5])  # by kind of card
+SLOT_COUNT: Final = bytes([0, 0, 1, 1, 1, 2, 3])
+BASE_STRENGTH: Final = bytes([0, 3, 1, 2, 0, 0, 0])  # leader, warrior, ship
+
+
+# -- whose turn ----------------------------------------------------------------------------------------------------
+def can_act(s: State, seat: Seat) -> bool:
+    """Rage left, and not out of the phase (R1-R3)."""
+    if s.rage(seat) == 0:
+        return False
+    return not s.out(seat) or (s.setup.option(PASSED_MAY_RESUME) and not s.setup.zero_rage_is_final)
+
+
+def all_pillaged(s: State) -> bool:
+    """Whether every surviving province is pillaged."""
+    m = midgard(s)
+    return (m.pillaged | m.ruined) & 511 == 511
+
+
+def next_turn(s: State) -> bool:
+    """Ask the next seat for an action. False when the phase is over (R7)."""
+    if s.turn != NOBODY and all_pillaged(s):
+        return False
+    turn: i64 = 0 if s.turn == NOBODY else 1
+    start = s.first if s.turn == NOBODY else s.turn
+    tried: i64 = 0
+    while tried < s.seats:
+        seat = (start + turn + tried) % s.seats
+        if can_act(s, seat):
+            s.turn = seat
+            s.asked = 1 << seat
+            s.question = ASK_ACTION
+            return True
+        tried += 1
+    return False
+
+
+# -- options ---------------------------------------------------------------------------------------------------------
+def base_cost(s: State, seat: Seat, kind: Figure) -> i64:
+    """Rage to invade before cards change it: the figure's STR; a Leader nothing, a Monster what its card says (R13)."""
+    if kind == LEADER:
+        return 0
+    if kind >= MONSTER and kind <= MONSTER_2:
+        card = s.upgrade(seat, MONSTER_SLOT + kind - MONSTER)
+        return card.cost if card is not None else 0
+    return s.figure_strength(seat, kind)
+
+
+def cost_to_invade(s: State, seat: Seat, kind: Figure, place: Place) -> i64:
+    """Rage to invade a place with a figure."""
+    return invade_cost(s, seat, kind, place, base_cost(s, seat, kind))
+
+
+def place_to_invade(s: State, seat: Seat, kind: Figure, place: Place) -> bool:
+    """Ships go into fjords, others into empty villages of the outer provinces; cards may open more."""
+    if place >= FJORDS:
+        return place < FJORD_END and sails(s, seat, kind) and fjord_open(s, place)
+    if sails(s, seat, kind):
+        return False
+    if place != YGGDRASIL:
+        return room_in(s, place) > 0
+    return room_in(s, place) > 0 and may_invade_by_card(s, seat, kind, place)
+
+
+def invade_options(s: State, seat: Seat, kind: Figure, source: Place, found: vec[i64]) -> vec[i64]:
+    """All places a figure may invade at no cost."""
+    if s.count(seat, kind, source) > 0 and horns_allow(s, seat):
+        place: i64 = 0
+        while place < FJORD_END:
+            if place_to_invade(s, seat, kind, place):
+                found = append(found, action(INVADE, kind, place))
+            place += 1
+    return found
+
+
+def action_options(s: State, seat: Seat) -> vec[i64]:
+    """Everything a seat may do in its turn, sorted."""
+    found = vec[i64](capacity=48)
+    found = append(found, PASS)
+    rage = s.rage(seat)
+    room: i64 = 0  # provinces with an empty village, as bits
+    here: i64 = 0  # provinces where the seat has figures
+    near: i64 = 0  # … or a Ship in the fjord
+    place: i64 = 0
+    while place < PROVINCES:
+        if room_in(s, place) > 0:
+            room |= 1 << place
+        if s.count(seat, ANY, place) > 0:
+            here |= 1 << place
+        elif s.count(seat, ANY, i64(FJORD_OF[place])) > 0:
+            near |= 1 << place
+        place += 1
+    near |= here
+    if horns_allow(s, seat):
+        found = invades(s, seat, rage, room, found)
+    place = 0
+    while place < PROVINCES:
+        if (here >> place) & 1:
+            target: i64 = 0
+            while target < PROVINCES:
+                if target != place and (room >> target) & 1:
+                    found = append(found, action(MARCH, place, target))
+                target += 1
+        place += 1
+    found = cards_to_play(s, seat, rage, found)
+    if s.hears(seat, MAY_ACT):
+        found = card_actions(s, seat, found)
+    m = midgard(s)
+    open = near & ~(m.pillaged | m.ruined)
+    place = 0
+    while open != 0:
+        if open & 1:
+            found = append(found, action(ATTACK, place))
+        open >>= 1
+        place += 1
+    return found
+
+
+def invades(s: State, seat: Seat, rage: i64, room: i64, found: vec[i64]) -> vec[i64]:
+    """Each figure in the reserve that the seat can pay for, in each place it may invade."""
+    by_card = s.hears(seat, MAY_INVADE)
+    odd_cost = s.hears(seat, MOD_INVADE_COST)
+    kind: i64 = 1
+    while kind < FIGURE_KINDS:
+        if s.count(seat, kind, RESERVE) > 0:
+            cost = base_cost(s, seat, kind)
+            if cost <= rage or odd_cost:
+                if kind >= SHIP and sails(s, seat, kind):
+                    place: i64 = FJORDS
+                    while place < FJORD_END:
+                        if fjord_open(s, place) and (not odd_cost or cost_to_invade(s, seat, kind, place) <= rage):
+                            found = append(found, action(INVADE, kind, place))
+                        place += 1
+                else:
+                    place = YGGDRASIL
+                    if by_card and room & 1 and may_invade_by_card(s, seat, kind, place):
+                        if not odd_cost or cost_to_invade(s, seat, kind, place) <= rage:
+                            found = append(found, action(INVADE, kind, place))
+                    place = 1
+                    while place < PROVINCES:
+                        if (room >> place) & 1:
+                            if not odd_cost or cost_to_invade(s, seat, kind, place) <= rage:
+                                found = append(found, action(INVADE, kind, place))
+                        place += 1
+        kind += 1
+    return found
+
+
+def cards_to_play(s: State, seat: Seat, rage: i64, found: vec[i64]) -> vec[i64]:
+    """Upgrades with each slot they may go into, then Quests."""
+    mine = HAND + seat
+    quests: i64 = 0
+    last: i64 = -1
+    copy = s.hand_from(seat)
+    end = s.hand_to()
+    while copy < end:
+        if s.where(copy) == mine:
+            id = s.card_of(copy)
+            if id != last:
+                last = id
+                card = s.setup.cards[id]
+                if card.kind == QUEST:
+                    quests += 1
+                elif card.kind >= UPGRADE and upgrade_cost(s, seat, card) <= rage:
+                    found = slots_for(s, seat, card, found)
+        copy += 1
+    if quests > 0:
+        last = -1
+        copy = s.hand_from(seat)
+        while copy < end:
+            if s.where(copy) == mine:
+                id = s.card_of(copy)
+                if id != last and s.setup.cards[id].kind == QUEST:
+                    found = append(found, action(COMMIT, id))
+                last = id
+            copy += 1
+    return found
+
+
+def slots_for(s: State, seat: Seat, card: Card, found: vec[i64]) -> vec[i64]:
+    """One empty slot, and each occupied one; two slots with the same card are one option."""
+    first = i64(FIRST_SLOT[card.kind])
+    end = first + i64(SLOT_COUNT[card.kind])
+    empty = False
+    slot = first
+    while slot < end:
+        old = s.slot(seat, slot)
+        if old < 0:
+            if not empty:
+                found = append(found, action(UPGRADE_ACTION, card.id, slot))
+                empty = True
+        else:
+            double = False
+            before = first
+            while before < slot:
+                if s.slot(seat, before) >= 0 and s.card_of(s.slot(seat, before)) == s.card_of(old):
+                    double = True
+                before += 1
+            if not double:
+                found = append(found, action(UPGRADE_ACTION, card.id, slot))
+        slot += 1
+    return found
+
+
+def card_actions(s: State, seat: Seat, found: vec[i64]) -> vec[i64]:
+    """Actions printed on upgrades, by card."""
+    ids: i64 = -1
+    while True:
+        best: i64 = 1000
+        slot: i64 = 0
+        while slot < SLOTS:
+            card = s.upgrade(seat, slot)
+            if card is not None and card.id > ids and card.id < best and card.hooks & (1 << MAY_ACT):
+                best = card.id
+            slot += 1
+        if best == 1000:
+            return found
+        if s.setup.cards[best].may_act(s, seat):
+            found = append(found, action(USE, best))
+        ids = best
+
+
+def troops_options(s: State, seat: Seat, source: Place, target: Place) -> vec[i64]:
+    """Every non-empty group of a seat's figures in a province that fits into another."""
+    found = vec[i64](capacity=16)
+    room = room_in(s, target)
+    leaders = s.count(seat, LEADER, source)
+    warriors = s.count(seat, WARRIOR, source)
+    first = s.count(seat, MONSTER, source)
+    second = s.count(seat, MONSTER_2, source)
+    others = s.count(seat, 6, source)
+    a: i64 = 0
+    while a <= leaders:
+        b: i64 = 0
+        while b <= warriors:
+            c: i64 = 0
+            while c <= first:
+                d: i64 = 0
+                while d <= second:
+                    e: i64 = 0
+                    while e <= others:
+                        size = a + b + c + d + e
+                        if size > 0 and size <= room:
+                            group = troop(1, a) | troop(2, b) | troop(4, c) | troop(5, d) | troop(6, e)
+                            found = append(found, action(TROOPS) | group)
+                        e += 1
+                    d += 1
+                c += 1
+            b += 1
+        a += 1
+    return found
+
+
+# -- acting ----------------------------------------------------------------------------------------------------------
+def act(s: State, seat: Seat, chosen: Action) -> None:
+    """Take an action."""
+    kind = action_kind(chosen)
+    a = first_of(chosen)
+    b = second_of(chosen)
+    if kind == INVADE:
+        pay(s, seat, cost_to_invade(s, seat, a, b))
+        invade(s, seat, a, b)
+    elif kind == MARCH:
+        pay(s, seat, 1)
+        s.stack.append(March(a, b))
+        ask(s, seat, NO_CARD, ASK_TROOPS, troops_options(s, seat, a, b))
+    elif kind == UPGRADE_ACTION:
+        play_upgrade(s, seat, s.setup.cards[a], b)
+    elif kind == COMMIT:
+        commit_quest(s, seat, a)
+    elif kind == USE:
+        card = s.setup.cards[a]
+        use(s, seat, card)
+        card.act(s, seat)
+    elif kind == ATTACK:
+        pillage(s, seat, a)
+    else:
+        if s.ear is not None:
+            emit(s, PASSED, seat, s.rage(seat))
+        s.set_rage(seat, 0)
+        s.set_out(seat, True)
+
+
+class March(Frame):
+    """A march, while its troops are chosen."""
+
+    def __init__(self, source: Place, target: Place) -> None:
+        self.source: i64 = source
+        self.target: i64 = target
+
+    def kind(self) -> i64:
+        return MARCH_FRAME
+
+    def data(self) -> list[int]:
+        return [int(self.source), int(self.target)]
+
+    def load(self, data: list[int]) -> None:
+        self.source = data[0]
+        self.target = data[1]
+
+    def copy(self) -> Frame:
+        return March(self.source, self.target)
+
+    def answered(self, s: State, seat: Seat, answer: Action) -> None:
+        s.stack.pop()
+        kind: i64 = 1
+        while kind < FIGURE_KINDS:
+            count = count_in(answer, kind)
+            if count > 0:
+                move(s, seat, kind, self.source, self.target, count)
+            kind += 1
+
+
+def play_upgrade(s: State, seat: Seat, card: Card, slot: i64) -> None:
+    """Pay, replace what was there, and for a troop or a Monster perhaps invade at once."""
+    pay(s, seat, upgrade_cost(s, seat, card))
+    monster: i64 = slot - MONSTER_SLOT + MONSTER if card.kind == MONSTER_UPGRADE else 0
+    if s.slot(seat, slot) >= 0:
+        remove_upgrade(s, seat, slot)
+        if monster > 0:
+            send_to_box(s, seat, monster)
+    place_upgrade(s, seat, card.id, slot)
+    if card.kind == CLAN_UPGRADE:
+        return
+    figure = monster if monster > 0 else slot + 1
+    s.set_figure_strength(seat, figure, card.strength)
+    if monster > 0:
+        recruit(s, seat, monster, card.id)
+    found = invade_options(s, seat, figure, RESERVE, vec[i64](capacity=16))
+    if figure == SHIP and s.setup.option(UPGRADE_FREES_MONSTER_OF_KIND):  # R36
+        kind: i64 = MONSTER
+        while kind <= MONSTER_2:
+            if sails(s, seat, kind):
+                found = invade_options(s, seat, kind, RESERVE, found)
+            kind += 1
+    if len(found) > 0:
+        s.stack.append(FreeInvade())
+        ask(s, seat, NO_CARD, ASK_INVADE, with_pass(found))
+
+
+class FreeInvade(Frame):
+    """The invade that comes with a troop or Monster upgrade, while it is chosen (R35)."""
+
+    def kind(self) -> i64:
+        return FREE_INVADE_FRAME
+
+    def data(self) -> list[int]:
+        return []
+
+    def load(self, data: list[int]) -> None:
+        pass
+
+    def copy(self) -> Frame:
+        return FreeInvade()
+
+    def answered(self, s: State, seat: Seat, answer: Action) -> None:
+        s.stack.pop()
+        if answer != PASS:
+            invade(s, seat, first_of(answer), second_of(answer))

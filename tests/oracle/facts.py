@@ -1,0 +1,175 @@
+"""The facts of the game (board, tracks, cards) and the reading of a record's head."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import dataclass, field
+from pathlib import Path
+
+VILLAGES = {  # board order; Yggdrasil has no villages and no limit
+    "yggdrasil": 999,
+    "elvagar": 4,
+    "angerboda": 5,
+    "muspelheim": 5,
+    "horgr": 4,
+    "utgard": 3,
+    "andlang": 3,
+    "gimle": 5,
+    "myrkvlor": 3,
+}
+PROVINCES = list(VILLAGES)
+RING = PROVINCES[1:]
+FJORDS = {
+    "north": ["elvagar", "angerboda"],
+    "east": ["muspelheim", "horgr"],
+    "south": ["utgard", "andlang"],
+    "west": ["gimle", "myrkvlor"],
+}
+REGIONS = {
+    "manheim": ["elvagar", "angerboda", "myrkvlor"],
+    "jotunheim": ["muspelheim", "horgr", "utgard"],
+    "alfheim": ["andlang", "gimle"],
+    "yggdrasil": ["yggdrasil"],
+}
+BOARD = PROVINCES + list(FJORDS)
+STATS = ["rage", "axes", "horns"]
+TRACKS = {"rage": [6, 7, 8, 9, 12, 12], "axes": [3, 4, 5, 6, 8, 8], "horns": [4, 5, 6, 7, 10, 10]}
+SLOTS = {"leader": 1, "warrior": 1, "ship": 1, "monster": 2, "clan": 3}
+SHIPS = ["ship", "sea_serpent"]
+DRAGONS = {"lokis_dragons": 4, "fire_dragons": 8, "eternal_dragons": 12}
+RELEASE = {"lokis_domain": 1, "lokis_eminence": 2, "lokis_wrath": 3}
+
+
+@dataclass(frozen=True)
+class Card:
+    id: str
+    age: int
+    name: str
+    kind: str
+    strength: int
+    cost: int
+    glory: int
+    late: bool
+
+    @property
+    def text(self) -> str:
+        """The name as an id without the Age: what the card's text goes by."""
+        return self.name.lower().replace("'", "").replace(" ", "_")
+
+
+def read_cards() -> tuple[dict[str, Card], list[tuple[str, int, int]]]:
+    """All cards by id, and a list (id, Age, player minimum) with one entry per copy."""
+    cards: dict[str, Card] = {}
+    copies: list[tuple[str, int, int]] = []
+    with Path(__file__).with_name("cards.csv").open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            number = {key: int(row[key] or 0) for key in ("age", "strength", "cost", "glory", "min_players", "copies")}
+            cards[row["id"]] = Card(
+                row["id"],
+                number["age"],
+                row["name"],
+                row["kind"],
+                number["strength"],
+                number["cost"],
+                number["glory"],
+                row["late"] == "y",
+            )
+            copies += [(row["id"], number["age"], number["min_players"])] * number["copies"]
+    return cards, copies
+
+
+CARDS, COPIES = read_cards()
+
+
+def deck_list(age: int, seats: int) -> list[str]:
+    return [card for card, card_age, minimum in COPIES if card_age == age and minimum <= seats]
+
+
+def in_order(cards: list[str]) -> list[str]:
+    """Cards in the order of the card list: by Age, then id."""
+    return sorted(cards, key=lambda card: (CARDS[card].age, card))
+
+
+def neighbours(province: str) -> list[str]:
+    if province == "yggdrasil":
+        return RING
+    here = RING.index(province)
+    return ["yggdrasil", RING[here - 1], RING[(here + 1) % len(RING)]]
+
+
+def fjord_of(province: str) -> str:
+    """The supporting fjord; '' for Yggdrasil."""
+    for fjord, pair in FJORDS.items():
+        if province in pair:
+            return fjord
+    return ""
+
+
+def group_text(figures: list[str]) -> str:
+    """`leader,warrior*2,ship,troll`: leader, Warriors, ship, then Monsters by name."""
+    parts = []
+    for figure in sorted(set(figures), key=lambda f: (f != "leader", f != "warrior", f != "ship", f)):
+        count = figures.count(figure)
+        parts.append(figure if count == 1 else f"{figure}*{count}")
+    return ",".join(parts)
+
+
+@dataclass
+class Deal:
+    seats: int
+    first: int
+    options: set[str]
+    tokens: dict[str, str]
+    doom: list[str]
+    destroyed: set[str]
+    unused: list[str]
+    packs: dict[int, dict[int, list[str]]] = field(default_factory=dict)  # Age -> seat -> cards
+    rest: dict[int, list[str]] = field(default_factory=dict)
+
+    def deck(self, age: int) -> list[str]:
+        """All cards of the Age's deck, dealt or not."""
+        cards = list(self.rest.get(age, []))
+        for pack in self.packs[age].values():
+            cards += pack
+        return cards
+
+
+def parse_head(head: str) -> Deal:
+    values: dict[str, str] = {}
+    decks: list[list[str]] = []
+    for raw in head.splitlines():
+        line = raw.strip()
+        if not line or line.startswith(";"):
+            continue
+        if line == "moves":
+            break
+        key, _, value = line.partition(" ")
+        if key == "deck":
+            decks.append(value.split())
+        else:
+            values[key] = value.strip()
+
+    def words(key: str) -> list[str]:
+        value = values.get(key, "-")
+        return [] if value == "-" else value.replace(",", " ").split()
+
+    tokens = {"yggdrasil": "all"}
+    for entry in words("tokens"):
+        province, token = entry.split(":")
+        tokens[province] = token
+    deal = Deal(
+        seats=int(values["seats"]),
+        first=int(values["first"]),
+        options=set(words("options")),
+        tokens=tokens,
+        doom=words("doom"),
+        destroyed=set(words("destroyed")),
+        unused=words("unused"),
+    )
+    for age, whose, *cards in decks:
+        cards = [card for card in cards if card != "-"]
+        if whose == "rest":
+            deal.rest[int(age)] = cards
+        else:
+            deal.packs.setdefault(int(age), {})[int(whose)] = cards
+    return deal
