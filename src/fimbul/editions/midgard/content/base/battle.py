@@ -54,7 +54,7 @@ from fimbul.editions.midgard.pillage import token_at
 class FriggasGrace(BattleCard):
     """Your pillage succeeds by battle: raise one more stat, other than the token's (R70)."""
 
-    order = 1
+    order: i64 = 1
 
     def on_spoils(self, s: State, me: Seat, battle: Battle) -> None:
         token = token_at(s, battle.place)

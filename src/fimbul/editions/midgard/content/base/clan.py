@@ -108,7 +108,7 @@ class ThorsGlory(ClanUpgrade):
 class FriggasSuccor(ClanUpgrade):
     """A Warrior may come along with every figure that invades a province (R20-R22, R120)."""
 
-    order = 1
+    order: i64 = 1
 
     def on_invade(self, s: State, me: Seat, invaded: Invaded) -> None:
         found = vec[i64]()
@@ -187,7 +187,7 @@ class LokisBlessing(ClanUpgrade):
 class FriggasProtection(ClanUpgrade):
     """1 Rage keeps a figure that would be destroyed; not in Ragnarök, not your own Sacrifice (R80, R81)."""
 
-    order = 1
+    order: i64 = 1
 
     def would_destroy(self, s: State, me: Seat, doomed: Destroy) -> None:
         if doomed.cause != BY_DOOM and doomed.cause != AS_PRICE and s.rage(me) > 0:
@@ -260,7 +260,7 @@ class TyrsProwess(ClanUpgrade):
 class ThorsDomain(ClanUpgrade):
     """After you invade a province in your own turn, 2 Rage pillage it at once (R23, R24)."""
 
-    order = 2
+    order: i64 = 2
 
     def on_invade(self, s: State, me: Seat, invaded: Invaded) -> None:
         place = invaded.place

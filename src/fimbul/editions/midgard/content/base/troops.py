@@ -46,7 +46,7 @@ def leader_pillaged(s: State, me: Seat, battle: Battle) -> bool:
 class LordOfHammers(Upgrade):
     """After a pillage with your Leader it may step into an adjacent province (R39)."""
 
-    order = 2
+    order: i64 = 2
 
     def on_spoils(self, s: State, me: Seat, battle: Battle) -> None:
         if leader_pillaged(s, me, battle):
@@ -69,7 +69,7 @@ class LordOfHammers(Upgrade):
 class LordOfAxes(Upgrade):
     """After a pillage with your Leader: raise a stat."""
 
-    order = 2
+    order: i64 = 2
 
     def on_spoils(self, s: State, me: Seat, battle: Battle) -> None:
         if leader_pillaged(s, me, battle):
@@ -82,7 +82,7 @@ class LordOfAxes(Upgrade):
 class LordOfSpears(Upgrade):
     """After a pillage with your Leader: raise all stats."""
 
-    order = 2
+    order: i64 = 2
 
     def on_spoils(self, s: State, me: Seat, battle: Battle) -> None:
         if leader_pillaged(s, me, battle):

@@ -1,0 +1,15 @@
+"""Which build is under test, and Hypothesis' profile."""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+import fimbul
+
+settings.register_profile("fimbul", deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("fimbul")
+
+if os.environ.get("FIMBUL_EXPECT") == "compiled":
+    assert fimbul.is_compiled(), "the compiled build is expected, but the rules run as plain Python"
