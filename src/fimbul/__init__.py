@@ -21,6 +21,7 @@ from fimbul.core.record import BadRecord, RecordReader, begin_game, read_record,
 from fimbul.core.rng import SEED_LIMIT, Rng
 from fimbul.core.state import State
 from fimbul.core.views import View, observe_state
+from fimbul.core.worlds import draw_worlds
 from fimbul.editions.midgard.edition import Midgard
 
 __version__ = "0.1.0"
@@ -106,6 +107,11 @@ def observe(game: Game, seat: int) -> View:
     return observe_state(game.state, seat)
 
 
+def worlds(view: View, count: int, rng: Rng) -> list[Game]:
+    """Games that fit all the view's seat knows, each with its own guess of what is hidden (see `core.worlds`)."""
+    return draw_worlds(view, count, rng)
+
+
 def check(game: Game) -> list[str]:
     """What is wrong with a position; an empty list for a sound one."""
     return saves.check_state(game.state)
@@ -149,4 +155,5 @@ __all__ = [
     "record",
     "replay",
     "text",
+    "worlds",
 ]

@@ -126,6 +126,10 @@ class Edition:
         """First slot and number of slots for upgrades of a kind."""
         raise NotImplementedError
 
+    def strengths(self, slots: list[int]) -> list[int]:
+        """STR of one figure of each kind, given the cards in a clan's slots."""
+        raise NotImplementedError
+
     # -- setting up ----------------------------------------------------------------------------------------------
     def new_setup(self, seats: int, modules: tuple[str, ...], options: tuple[str, ...]) -> Setup:
         """An empty setup of this edition's class."""

@@ -11,6 +11,9 @@ from fimbul.core.edition import Edition
 from fimbul.core.engine import DECISION_NAMES, Decision, is_simultaneous, options, source_of
 from fimbul.core.ids import (
     ASK_ACTION,
+    ASK_CARD,
+    ASK_DRAFT,
+    ASK_KEEP,
     ASK_LATE,
     BOARD,
     BOX,
@@ -102,7 +105,7 @@ class View:
         self.discard: list[int] = []
         self.hand: list[int] = []
         self.quests: list[int] = []
-        self.dropped: list[int] = []
+        self.dropped: list[tuple[int, int]] = []  # (card, Age in which it was dropped)
         self.packs: list[tuple[int, list[int], list[int]]] = []  # Age, cards, what was taken of them
         self.chosen: list[int] = []  # own hidden choice of the open simultaneous step
         self.decision: Decision | None = None
@@ -130,6 +133,21 @@ class View:
     @property
     def question(self) -> int:
         return self.numbers[6]
+
+    @property
+    def chosen_by(self) -> list[int]:
+        """Who has made a hidden choice in the open simultaneous step."""
+        if self.question == ASK_DRAFT:
+            concerned = list(range(self.seats))
+        elif self.question == ASK_CARD:
+            clans = bits(self.frames[-1][1][3])  # of the battle on top
+            concerned = [seat for seat in clans if self.clan_views[seat].hand > 0]
+        elif self.question == ASK_KEEP:
+            concerned = [clan.seat for clan in self.clan_views if clan.hand > 1]
+        else:
+            concerned = []
+        asked = self.asked
+        return [seat for seat in concerned if seat not in asked]
 
     @property
     def over(self) -> bool:
@@ -189,7 +207,7 @@ class View:
         if self.seat != SPECTATOR:
             lines.append("hand " + self.card_names(self.hand))
             lines.append("quests " + self.card_names(self.quests))
-            lines.append("dropped " + self.card_names(self.dropped))
+            lines.append("dropped " + self.card_names([card for card, _ in self.dropped]))
             for age, cards, taken in self.packs:
                 lines.append(f"pack {age} {self.card_names(cards)} >" + (" " + self.card_names(taken) if taken else ""))
         for kind, data in self.frames:
@@ -321,7 +339,7 @@ def see_cards(s: State, view: View) -> None:
             view.clan_views[int(zone & 7)].shown.append((card, int(shown)))
         if view.seat >= 0 and zone != 0 and is_private(zone, view.seat):
             if zone >= DROPPED_ZONE:
-                view.dropped.append(card)
+                view.dropped.append((card, int((zone - DROPPED_ZONE) >> 3) + 1))
             elif zone & 0xF8 == QUEST_ZONE:
                 view.quests.append(card)
             elif zone & 0xF8 == HAND:
@@ -329,6 +347,7 @@ def see_cards(s: State, view: View) -> None:
         copy += 1
     for clan in view.clan_views:
         clan.shown.sort()
+    view.dropped.sort()
 
 
 def pickers_of(s: State) -> list[int]:

@@ -108,6 +108,13 @@ class Midgard(Edition):
     def slots_of(self, card_kind: i64) -> tuple[i64, i64]:
         return i64(FIRST_SLOT[card_kind]), i64(SLOT_COUNT[card_kind])
 
+    def strengths(self, slots: list[int]) -> list[int]:
+        found = [int(strength) for strength in BASE_STRENGTH]
+        for slot in range(5):  # the slots of figures, in the order of their kinds
+            if slots[slot] >= 0:
+                found[slot + 1] = int(self.cards[slots[slot]].strength)
+        return found
+
     # -- set-up --------------------------------------------------------------------------------------------------
     def new_setup(self, seats: int, modules: tuple[str, ...], options: tuple[str, ...]) -> Setup:
         return MidgardSetup(self, seats, modules, options)

@@ -1,0 +1,273 @@
+"""What a view says about the cards of each Age: groups of cards, and the slots among which each group is spread.
+
+A *slot* is a position in the deal: one pick of one seat from one pack, a card left in a pack, or an undealt card.
+Seeing a pack fixes which cards fill its later slots; the difference between two sights of a pack is what the others
+took in between (R117). So the slots fall into groups, each with exactly as many cards, and any spreading of a group's
+cards over its slots fits what the seat saw in the draft. What was shown later (R115) is then a list of demands: "this
+card is in a slot of that seat".
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fimbul.core.edition import Setup
+from fimbul.core.ids import DISCARD, GIFTS, QUEST
+from fimbul.core.rng import Rng
+from fimbul.core.views import SeatView, View
+
+UNDEALT: Final = -1
+LEFT: Final = -1
+
+
+class Slot:
+    """One position of the deal."""
+
+    def __init__(self, pack: int, taker: int, pick: int) -> None:
+        self.pack: int = pack  # the seat the pack was dealt to, or UNDEALT
+        self.taker: int = taker  # the seat that took it, or LEFT
+        self.pick: int = pick  # as its which card of the Age
+        self.card: int = -1
+
+
+class Group:
+    """Cards and slots that belong together."""
+
+    def __init__(self, cards: list[int], slots: list[Slot]) -> None:
+        assert len(cards) == len(slots)
+        self.cards: list[int] = cards
+        self.slots: list[Slot] = slots
+
+    def free_slots(self, taker: int) -> list[Slot]:
+        return [slot for slot in self.slots if slot.card < 0 and slot.taker == taker]
+
+
+def without(cards: list[int], taken: list[int]) -> list[int]:
+    """Some cards less some others."""
+    left = list(cards)
+    for card in taken:
+        left.remove(card)
+    return left
+
+
+class AgeCards:
+    """The cards of one Age as a seat knows them."""
+
+    def __init__(self, view: View, setup: Setup, age: int) -> None:
+        deck = [int(setup.card_of[n]) for n in range(int(setup.age_from[age]), int(setup.age_from[age + 1]))]  # R118
+        self.age: int = age
+        self.view: View = view
+        self.fixed: list[Slot] = []  # slots whose card the viewer knows
+        self.groups: list[Group] = []
+        self.pool: list[int] = deck[:]  # never seen in a pack
+        self.pool_slots: list[Slot] = []
+        self.at_once: int = 2 if view.seats == 2 else 1
+        hand = int(view.edition.hand)
+        self.drafted: bool = view.edition.drafts(setup, age)
+        self.direction: int = int(view.edition.direction(setup, age))
+        self.rounds: int = 0
+        if self.drafted:
+            drafting = view.age == age and view.phase == GIFTS
+            self.rounds = view.numbers[4] if drafting else 6 // self.at_once
+            for pack in range(view.seats):
+                self.read_pack(pack, hand)
+        else:
+            for seat in range(view.seats):
+                slots = [Slot(seat, seat, n) for n in range(hand)]
+                if seat == view.seat:
+                    self.fix(slots, next(cards for a, cards, _ in view.packs if a == age))
+                else:
+                    self.pool_slots += slots
+        for _ in range(len(deck) - hand * view.seats):
+            self.pool_slots.append(Slot(UNDEALT, LEFT, -1))
+        self.groups.append(Group(self.pool, self.pool_slots))
+
+    def picks(self) -> int:
+        """Cards each seat has got in this Age."""
+        return self.rounds * self.at_once if self.drafted else int(self.view.edition.hand)
+
+    def fix(self, slots: list[Slot], cards: list[int]) -> None:
+        """The viewer knows these."""
+        for slot, card in zip(slots, cards, strict=True):
+            slot.card = card
+            self.pool.remove(card)
+            self.fixed.append(slot)
+
+    def read_pack(self, pack: int, hand: int) -> None:
+        """Follow one pack round the table."""
+        view = self.view
+        held = [(cards, taken) for age, cards, taken in view.packs if age == self.age]
+        known: list[int] | None = None  # what is in it, once seen
+        waiting: list[Slot] = []  # slots filled since it was last seen
+        for round in range(self.rounds + 1):
+            holder = (pack + self.direction * round) % view.seats
+            if holder == view.seat and round < len(held):
+                cards, taken = held[round]
+                if known is None:
+                    self.pool_slots += waiting
+                    self.pool = without(self.pool, cards)
+                elif waiting:
+                    self.groups.append(Group(without(known, cards), waiting))
+                known = list(cards)
+                waiting = []
+                if round < self.rounds:
+                    slots = [Slot(pack, holder, round * self.at_once + n) for n in range(self.at_once)]
+                    for slot, card in zip(slots, taken, strict=True):
+                        slot.card = card
+                        self.fixed.append(slot)
+                    known = without(known, taken)
+            elif round < self.rounds:
+                waiting += [Slot(pack, holder, round * self.at_once + n) for n in range(self.at_once)]
+        left = hand - self.rounds * self.at_once
+        waiting += [Slot(pack, LEFT, -1) for _ in range(left)]
+        if known is None:
+            self.pool_slots += waiting
+        else:
+            self.groups.append(Group(known, waiting))
+
+
+class Demand:
+    """A card must be in a slot of a seat: a certain one (it was shown), or any Quest (it is committed)."""
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat: int = seat
+        self.card: int = card  # -1: any Quest
+
+
+class Choice:
+    """One way to meet a demand: a card of a group in a slot there, or a card the seat is known to have."""
+
+    def __init__(self, age: int, group: Group | None, card: int, shown_age: int) -> None:
+        self.age: int = age  # Age of the slot, or the Age in which the card was shown
+        self.group: Group | None = group
+        self.card: int = card
+        self.shown_age: int = shown_age
+
+
+class Assignment:
+    """Fills all slots at random so that every demand is met. Complete: if there is a way, it is found."""
+
+    def __init__(self, view: View, ages: list[AgeCards], rng: Rng) -> None:
+        self.view: View = view
+        self.ages: list[AgeCards] = ages
+        self.rng: Rng = rng
+        self.quests: list[list[Choice]] = [[] for _ in range(view.seats)]  # where committed Quests come from
+        self.taken_from: dict[int, list[int]] = {}  # cards of a group still unplaced, by its identity
+        self.shown_used: list[tuple[int, int, int]] = []
+        self.carried: list[bool] = [False] * view.seats  # a committed Quest is the card kept from an earlier Age
+        for age in ages:
+            for group in age.groups:
+                self.taken_from[id(group)] = list(group.cards)
+        self.kept: list[list[int]] = [kept_by_age(view, ages, seat) for seat in range(view.seats)]
+        demands: list[Demand] = []
+        for seat in range(view.seats):
+            if seat != view.seat:
+                clan = view.clan_views[seat]
+                demands += [Demand(seat, card) for card in clan.opened]
+                demands += [Demand(seat, -1) for _ in range(clan.quests)]
+        found = self.meet(demands)
+        assert found, "a view that no deal fits"
+        for age in ages:
+            for group in age.groups:
+                self.spread(group)
+
+    def meet(self, demands: list[Demand]) -> bool:
+        """Meet all demands, the one with the fewest ways first; go back where there is none."""
+        if not demands:
+            return True
+        best: list[Choice] = []
+        at = -1
+        for n in range(len(demands)):
+            choices = self.choices(demands[n])
+            if at < 0 or len(choices) < len(best):
+                best = choices
+                at = n
+                if len(best) <= 1:
+                    break
+        demand = demands[at]
+        rest = demands[:at] + demands[at + 1 :]
+        while best:
+            choice = best.pop(int(self.rng.below(len(best))))
+            slot = self.take(demand, choice)
+            if self.meet(rest):
+                return True
+            self.give_back(demand, choice, slot)
+        return False
+
+    def choices(self, demand: Demand) -> list[Choice]:
+        """All different ways to meet a demand now."""
+        found: list[Choice] = []
+        view = self.view
+        for age in self.ages:
+            if demand.card < 0 and age.age < view.age and not self.can_carry(demand.seat, age.age):
+                continue
+            for group in age.groups:
+                if not group.free_slots(demand.seat):
+                    continue
+                for card in sorted(set(self.taken_from[id(group)])):
+                    if card == demand.card or (demand.card < 0 and view.edition.cards[card].kind == QUEST):
+                        found.append(Choice(age.age, group, card, 0))
+        if demand.card < 0:
+            for card, shown in sorted(set(view.clan_views[demand.seat].shown)):
+                if view.edition.cards[card].kind == QUEST and (shown == view.age or self.can_carry(demand.seat, shown)):
+                    used = len([entry for entry in self.shown_used if entry == (demand.seat, card, shown)])
+                    if used < view.clan_views[demand.seat].shown.count((card, shown)):
+                        found.append(Choice(shown, None, card, shown))
+        return found
+
+    def can_carry(self, seat: int, age: int) -> bool:
+        """Whether a card of an earlier Age can be the one kept until now."""
+        kept = self.kept[seat]
+        return not self.carried[seat] and all([kept[a] == 1 for a in range(age, self.view.age)])
+
+    def take(self, demand: Demand, choice: Choice) -> Slot | None:
+        slot: Slot | None = None
+        if choice.group is not None:
+            free = choice.group.free_slots(demand.seat)
+            slot = free[int(self.rng.below(len(free)))]
+            slot.card = choice.card
+            self.taken_from[id(choice.group)].remove(choice.card)
+        else:
+            self.shown_used.append((demand.seat, choice.card, choice.shown_age))
+        if demand.card < 0:
+            self.quests[demand.seat].append(choice)
+            if choice.age < self.view.age:
+                self.carried[demand.seat] = True
+        return slot
+
+    def give_back(self, demand: Demand, choice: Choice, slot: Slot | None) -> None:
+        if choice.group is not None and slot is not None:
+            slot.card = -1
+            self.taken_from[id(choice.group)].append(choice.card)
+        else:
+            self.shown_used.remove((demand.seat, choice.card, choice.shown_age))
+        if demand.card < 0:
+            self.quests[demand.seat].remove(choice)
+            if choice.age < self.view.age:
+                self.carried[demand.seat] = False
+
+    def spread(self, group: Group) -> None:
+        """The cards that no demand placed go anywhere."""
+        cards = self.taken_from[id(group)]
+        for slot in group.slots:
+            if slot.card < 0:
+                slot.card = cards.pop(int(self.rng.below(len(cards))))
+
+
+def kept_by_age(view: View, ages: list[AgeCards], seat: int) -> list[int]:
+    """For each Age (index 1 …) whether a seat still has, hidden, a card kept at the end of it: counted, not guessed."""
+    clan = view.clan_views[seat]
+    found = [0]
+    kept = 0
+    for age in ages:
+        private = hidden_picks(view, clan, age) + len([1 for _, shown in clan.shown if shown == age.age]) + kept
+        ended = age.age < view.age or view.phase > DISCARD
+        kept = private - clan.dropped[age.age - 1] if ended else 0
+        found.append(kept)
+    return found
+
+
+def hidden_picks(view: View, clan: SeatView, age: AgeCards) -> int:
+    """How many cards of an Age a seat got and never showed."""
+    opened = len([card for card in clan.opened if view.edition.cards[card].age == age.age])
+    return age.picks() - opened
