@@ -47,11 +47,10 @@ from fimbul.core.ops import (
     emit,
     gain_glory,
     show,
-    table_copies,
     take_in_hand,
 )
 from fimbul.core.powers import ON_BATTLE_END, ON_REVEAL, Card
-from fimbul.core.query import clans_over, strength_over
+from fimbul.core.query import clans_over, in_zone, strength_over
 from fimbul.core.state import HAND, TABLE, State
 
 # Stages of a battle, in the order of play.
@@ -99,6 +98,7 @@ class Battle(Frame):
         self.fallen: i64 = 0  # figures lost in this battle, eight bits a seat
         self.fought: i64 = 0  # which figures stood in it when cards were first chosen: bit seat * 8 + kind
         self.winner: i64 = NOBODY
+        self.lates: i64 = 0  # late cards played, by all
 
     # -- data ----------------------------------------------------------------------------------------------------
     def data(self) -> list[int]:
@@ -116,6 +116,7 @@ class Battle(Frame):
             int(self.fallen),
             int(self.fought),
             int(self.winner),
+            int(self.lates),
         ]
 
     def load(self, data: list[int]) -> None:
@@ -132,6 +133,7 @@ class Battle(Frame):
         self.fallen = data[10]
         self.fought = data[11]
         self.winner = data[12]
+        self.lates = data[13]
 
     def fill(self, other: Battle) -> None:
         """Make another battle equal to this one."""
@@ -146,6 +148,7 @@ class Battle(Frame):
         other.fallen = self.fallen
         other.fought = self.fought
         other.winner = self.winner
+        other.lates = self.lates
 
     # -- what cards ask ------------------------------------------------------------------------------------------
     def fights(self, seat: Seat) -> bool:
@@ -190,6 +193,22 @@ class Battle(Frame):
         if s.ear is not None:
             emit(s, COUNTED, seat, bonus)
 
+    def table(self, s: State, seat: Seat) -> vec[i64]:
+        """The copies that lie revealed before a clan, late cards too."""
+        found = vec[i64](capacity=2)
+        if self.lates > 0:
+            copy: i64 = 0
+            end = s.hand_to()
+            while copy < end:
+                if s.where(copy) == TABLE + seat:
+                    found = append(found, copy)
+                copy += 1
+        elif self.card(seat) != NO_CARD:
+            copy = in_zone(s, self.card(seat), TABLE + seat)
+            if copy >= 0:
+                found = append(found, copy)
+        return found
+
     def card_bonus(self, s: State, seat: Seat) -> i64:
         """The bonus of the card a clan revealed, late cards apart."""
         id = self.card(seat)
@@ -205,9 +224,9 @@ class Battle(Frame):
     def bonus(self, s: State, seat: Seat) -> i64:
         """The bonus of all cards a clan has revealed."""
         total = self.card_bonus(s, seat)
-        if self.stage >= LATE and s.setup.edition.late_cards(s):
+        if self.lates > 0:
             main = self.card(seat)
-            for copy in table_copies(s, seat):
+            for copy in self.table(s, seat):
                 card = s.card_of(copy)
                 if card == main:
                     main = NO_CARD
@@ -325,7 +344,7 @@ class Battle(Frame):
         """All revealed cards are discarded, and new ones are chosen."""
         seat: i64 = 0
         while seat < s.seats:
-            for copy in table_copies(s, seat):
+            for copy in self.table(s, seat):
                 discard(s, seat, copy)
             seat += 1
         self.restart = False
@@ -360,6 +379,7 @@ class Battle(Frame):
             if s.ear is not None:
                 emit(s, REVEALED, seat, card)
             self.quiet = -1
+            self.lates += 1
         self.next_speaker(s)
 
     def outcome(self, s: State) -> None:
@@ -393,7 +413,7 @@ class Battle(Frame):
         seat: i64 = 0
         while seat < s.seats:
             if self.fights(seat):
-                for copy in table_copies(s, seat):
+                for copy in self.table(s, seat):
                     if seat == self.winner:
                         discard(s, seat, copy)
                     else:
@@ -441,10 +461,11 @@ def late_options(s: State, seat: Seat) -> vec[i64]:
     found = vec[i64](capacity=4)
     found = append(found, PASS)
     last: i64 = -1
+    left = s.hand_size(seat)
     copy = s.hand_from(seat)
-    end = s.hand_to()
-    while copy < end:
+    while left > 0:
         if s.where(copy) == HAND + seat:
+            left -= 1
             card = s.card_of(copy)
             if card != last and s.setup.cards[card].late:
                 found = append(found, action(PLAY, card))

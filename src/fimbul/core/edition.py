@@ -33,6 +33,28 @@ class Reason:
         return hash((self.code, self.numbers))
 
 
+class Decks:
+    """Which copies are in the decks for a number of seats and a set of modules; the same for all such games."""
+
+    def __init__(self, edition: Edition, seats: int, modules: tuple[str, ...]) -> None:
+        card_of: list[int] = []
+        first_copy: list[int] = []
+        age_from = [0]
+        self.late_from: i64 = 9  # the first Age with a late card in its deck
+        for card in edition.cards:  # by Age
+            while len(age_from) <= card.age:
+                age_from.append(len(card_of))
+            first_copy.append(len(card_of))
+            copies = edition.copies_of(card, seats, modules)
+            card_of += [int(card.id)] * copies
+            if card.late and copies > 0 and card.age < self.late_from:
+                self.late_from = card.age
+        self.copies: i64 = len(card_of)
+        self.card_of: vec[u8] = vec[u8](card_of)
+        self.first_copy: vec[i64] = vec[i64]([*first_copy, len(card_of)])
+        self.age_from: vec[i64] = vec[i64]([*age_from, len(card_of)])
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Setup:
     """One game's unchanging facts, shared by all copies of its state: the cards in use and the whole deal."""
@@ -52,16 +74,12 @@ class Setup:
         self.track: vec[i64] = edition.track
         self.hand: i64 = edition.hand  # cards dealt to a seat each Age
         self.zero_rage_is_final: bool = False
-        card_of: list[int] = []
-        starts = [0, 0]
-        for age in (1, 2, 3):
-            for card in edition.cards:
-                if card.age == age:
-                    card_of += [int(card.id)] * edition.copies_of(card, seats, modules)
-            starts.append(len(card_of))
-        self.card_of: vec[u8] = vec[u8](card_of)
-        self.copies: i64 = len(card_of)
-        self.age_from: vec[i64] = vec[i64](starts)
+        decks = edition.decks(seats, modules)
+        self.copies: i64 = decks.copies
+        self.card_of: vec[u8] = decks.card_of
+        self.first_copy: vec[i64] = decks.first_copy
+        self.age_from: vec[i64] = decks.age_from
+        self.late_from: i64 = decks.late_from
         self.packs: vec[u8] = vec[u8]([0] * (3 * seats * int(self.hand)))
 
     def option(self, bit: i64) -> bool:
@@ -116,11 +134,20 @@ class Edition:
         self.fewest: i64 = fewest
         self.most: i64 = most
         self.hand: i64 = hand
+        self._decks: dict[tuple[int, tuple[str, ...]], Decks] = {}
 
     # -- content -------------------------------------------------------------------------------------------------
     def copies_of(self, card: Card, seats: int, modules: tuple[str, ...]) -> int:
         """How many copies of a card are in the decks."""
         raise NotImplementedError
+
+    def decks(self, seats: int, modules: tuple[str, ...]) -> Decks:
+        """The decks of such games."""
+        found = self._decks.get((seats, modules))
+        if found is None:
+            found = Decks(self, seats, modules)
+            self._decks[(seats, modules)] = found
+        return found
 
     def slots_of(self, card_kind: i64) -> tuple[i64, i64]:
         """First slot and number of slots for upgrades of a kind."""

@@ -46,7 +46,7 @@ from fimbul.core.ids import (
 )
 from fimbul.core.powers import ON_DESTROYED, ON_INVADE, WOULD_DESTROY, Card
 from fimbul.core.query import copies_of, in_zone
-from fimbul.core.state import DISCARD_PILE, DROPPED_ZONE, HAND, IN_PLAY, QUEST_ZONE, TABLE, State
+from fimbul.core.state import DISCARD_PILE, DROPPED_ZONE, HAND, IN_PLAY, QUEST_ZONE, State
 
 MOST_RAGE: Final[i64] = 12  # R4: the end of the track
 SEEN: Final[i64] = 9  # shown otherwise than going into a hand
@@ -240,26 +240,17 @@ def remove_upgrade(s: State, seat: Seat, slot: i64) -> None:
 
 def drop_hand(s: State, seat: Seat, but: Copy) -> i64:
     """Drop all cards in hand but one, face down; how many they were."""
+    left = s.hand_size(seat)
     dropped: i64 = 0
-    copy: i64 = 0
-    while copy < s.setup.copies:
-        if copy != but and s.where(copy) == HAND + seat:
-            move_card(s, copy, DROPPED_ZONE + 8 * (s.age - 1) + seat)
-            dropped += 1
+    copy = s.hand_from(seat)
+    while left > 0:
+        if s.where(copy) == HAND + seat:
+            left -= 1
+            if copy != but:
+                move_card(s, copy, DROPPED_ZONE + 8 * (s.age - 1) + seat)
+                dropped += 1
         copy += 1
     return dropped
-
-
-def table_copies(s: State, seat: Seat) -> vec[i64]:
-    """The copies that lie revealed before a seat."""
-    found = vec[i64]()
-    copy: i64 = 0
-    end = s.hand_to()
-    while copy < end:
-        if s.where(copy) == TABLE + seat:
-            found = append(found, copy)
-        copy += 1
-    return found
 
 
 # -- invading: told to the invader's cards ---------------------------------------------------------------------------

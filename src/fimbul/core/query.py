@@ -151,15 +151,7 @@ def in_zone(s: State, card: CardId, zone: i64) -> Copy:
 
 def copies_of(s: State, card: CardId) -> tuple[i64, i64]:
     """The copies of a card in this game: from, to (excluded)."""
-    age = s.setup.cards[card].age
-    copy = s.setup.age_from[age]
-    end = s.setup.age_from[age + 1]
-    while copy < end and s.card_of(copy) < card:
-        copy += 1
-    first = copy
-    while copy < end and s.card_of(copy) == card:
-        copy += 1
-    return first, copy
+    return s.setup.first_copy[card], s.setup.first_copy[card + 1]
 
 
 def hand_options(s: State, seat: Seat, kind: i64) -> vec[i64]:
@@ -167,10 +159,11 @@ def hand_options(s: State, seat: Seat, kind: i64) -> vec[i64]:
     found = vec[i64](capacity=8)
     mine = HAND + seat
     last: i64 = -1
+    left = s.hand_size(seat)
     copy = s.hand_from(seat)
-    end = s.hand_to()
-    while copy < end:
+    while left > 0:
         if s.where(copy) == mine:
+            left -= 1
             card = s.card_of(copy)
             if card != last:
                 found = append(found, action(kind, card))

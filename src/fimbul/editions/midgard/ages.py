@@ -69,7 +69,7 @@ from fimbul.core.powers import (
     MOD_RELEASE_GLORY,
     ON_GAME_END,
 )
-from fimbul.core.query import cards_in, raise_options
+from fimbul.core.query import raise_options
 from fimbul.core.state import DISCARD_PILE, QUEST_ZONE, State
 from fimbul.editions.midgard.board import FIRST_AGE_WITHOUT_DRAFT, FJORD_OF, dealt, midgard
 
@@ -161,10 +161,14 @@ def begin_quests(s: State) -> None:
     """All Quests are revealed and tested on the same board (R91)."""
     begin_phase(s, QUESTS)
     fulfilled = vec[i64]()
+    shown = quests_by_seat(s)
     turn: i64 = 0
     while turn < s.seats:
         seat = seat_after(s, s.first, turn)
-        for card in cards_in(s, QUEST_ZONE + seat):
+        for entry in shown:
+            if entry >> 8 != seat:
+                continue
+            card = entry & 255
             met = s.setup.cards[card].fulfilled(s, seat)
             if s.ear is not None:
                 emit(s, QUEST_SHOWN, seat, card, 1 if met else 0)
@@ -174,6 +178,19 @@ def begin_quests(s: State) -> None:
         turn += 1
     if len(fulfilled) > 0:
         s.stack.append(QuestRewards(fulfilled))
+
+
+def quests_by_seat(s: State) -> vec[i64]:
+    """All committed Quests, in the order of the card list: seat << 8 | card."""
+    found = vec[i64]()
+    copy: i64 = 0
+    end = s.hand_to()
+    while copy < end:
+        zone = s.where(copy)
+        if zone >= QUEST_ZONE and zone < QUEST_ZONE + 8:
+            found = append(found, ((zone - QUEST_ZONE) << 8) | s.card_of(copy))
+        copy += 1
+    return found
 
 
 class QuestRewards(Frame):

@@ -105,11 +105,6 @@ class MidgardSetup(Setup):
         self.ruined: i64 = 0  # provinces destroyed before the game, as bits
         self.unused: i64 = 0  # provinces of the unused Ragnarök tokens, as bits
         self.zero_rage_is_final = self.option(ZERO_RAGE_IS_FINAL)
-        self.late_from: i64 = 9  # the first Age with a late card in its deck
-        for card_id in self.card_of:
-            card = self.cards[i64(card_id)]
-            if card.late and card.age < self.late_from:
-                self.late_from = card.age
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -247,7 +247,7 @@ class Midgard(Edition):
         return -1 if age == 2 and setup.option(ALTERNATE_DRAFT_DIRECTION) else 1
 
     def late_cards(self, s: State) -> bool:
-        return s.age >= dealt(s).late_from
+        return s.age >= s.setup.late_from
 
     def why_not(self, s: State, seat: Seat, action: Action) -> Reason:
         return why_not(s, seat, action)

@@ -231,31 +231,24 @@ def invades(s: State, seat: Seat, rage: i64, room: i64, found: vec[i64]) -> vec[
 def cards_to_play(s: State, seat: Seat, rage: i64, found: vec[i64]) -> vec[i64]:
     """Upgrades with each slot they may go into, then Quests."""
     mine = HAND + seat
-    quests: i64 = 0
+    quests = vec[i64](capacity=4)
     last: i64 = -1
+    left = s.hand_size(seat)
     copy = s.hand_from(seat)
-    end = s.hand_to()
-    while copy < end:
+    while left > 0:
         if s.where(copy) == mine:
+            left -= 1
             id = s.card_of(copy)
             if id != last:
                 last = id
                 card = s.setup.cards[id]
                 if card.kind == QUEST:
-                    quests += 1
+                    quests = append(quests, action(COMMIT, id))
                 elif card.kind >= UPGRADE and upgrade_cost(s, seat, card) <= rage:
                     found = slots_for(s, seat, card, found)
         copy += 1
-    if quests > 0:
-        last = -1
-        copy = s.hand_from(seat)
-        while copy < end:
-            if s.where(copy) == mine:
-                id = s.card_of(copy)
-                if id != last and s.setup.cards[id].kind == QUEST:
-                    found = append(found, action(COMMIT, id))
-                last = id
-            copy += 1
+    for quest in quests:
+        found = append(found, quest)
     return found
 
 

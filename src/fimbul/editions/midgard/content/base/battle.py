@@ -40,7 +40,6 @@ from fimbul.core.ops import (
     gain_rage,
     lose_rage,
     raise_stat,
-    table_copies,
     take_in_hand,
     use,
 )
@@ -75,7 +74,7 @@ class HeimdallsSight(BattleCard):
                 main = battle.card(seat)
                 if main >= 0 and s.setup.cards[main].kind != BATTLE and battle.count_of(seat) > best:
                     best = battle.count_of(seat)
-                for copy in table_copies(s, seat):
+                for copy in battle.table(s, seat):
                     card = s.setup.cards[s.card_of(copy)]
                     if card.kind == BATTLE and card.strength > best:
                         best = card.strength
@@ -227,7 +226,7 @@ class LokisPoison(BattleCard):
     def on_battle_end(self, s: State, me: Seat, battle: Battle) -> None:
         if battle.lost(me) and battle.winner != NOBODY:
             use(s, me, self)
-            for copy in table_copies(s, battle.winner):
+            for copy in battle.table(s, battle.winner):
                 take_in_hand(s, me, copy)
                 if s.ear is not None:
                     emit(s, TOOK_CARD, me, s.card_of(copy), battle.winner)

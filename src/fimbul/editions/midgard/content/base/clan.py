@@ -48,7 +48,6 @@ from fimbul.core.ops import (
     pay,
     raise_stat,
     set_down,
-    table_copies,
     take_in_hand,
 )
 from fimbul.core.powers import Card, Upgrade
@@ -241,7 +240,7 @@ class TyrsProwess(ClanUpgrade):
         if battle.winner == me and s.rage(me) > 0:
             found = append(vec[i64](), PASS)
             last: i64 = -1
-            for copy in table_copies(s, me):
+            for copy in battle.table(s, me):
                 card = s.card_of(copy)
                 if card != last:
                     found = append(found, action(KEEP, card))
