@@ -49,10 +49,12 @@ class Decks:
             card_of += [int(card.id)] * copies
             if card.late and copies > 0 and card.age < self.late_from:
                 self.late_from = card.age
+        first_copy.append(len(card_of))
+        age_from.append(len(card_of))
         self.copies: i64 = len(card_of)
         self.card_of: vec[u8] = vec[u8](card_of)
-        self.first_copy: vec[i64] = vec[i64]([*first_copy, len(card_of)])
-        self.age_from: vec[i64] = vec[i64]([*age_from, len(card_of)])
+        self.first_copy: vec[i64] = vec[i64](first_copy)
+        self.age_from: vec[i64] = vec[i64](age_from)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -51,6 +51,9 @@ DECISION_NAMES: Final = (
 )
 
 
+NO_MOVES: Final[list[tuple[int, int]]] = []  # of games that keep no record; never changed
+
+
 class IllegalAction(ValueError):
     """An answer that is not on offer. Nothing has changed."""
 
@@ -161,10 +164,10 @@ class Game:
     def __init__(self, state: State, keep_record: bool = True) -> None:
         self.state: State = state
         self.keep_record: bool = keep_record
-        self.moves: list[tuple[int, int]] = []
-        self.step_from: int = 0  # where the moves of the open simultaneous step begin
+        self.moves: list[tuple[int, int]] = [] if keep_record else NO_MOVES
+        self.step_from: i64 = 0  # where the moves of the open simultaneous step begin
         self._options: list[int] | None = None  # of the seat below, while the decision stands
-        self._options_of: int = -1
+        self._options_of: i64 = -1
 
     # -- reading -------------------------------------------------------------------------------------------------
     @property
@@ -207,7 +210,7 @@ class Game:
             found.append(int(option))
         if self._options_of < 0:
             self._options = found
-            self._options_of = int(seat)
+            self._options_of = seat
         veiled = s.question == ASK_LATE or s.question == ASK_ACTION or is_simultaneous(s.question)
         return Decision(int(seat), int(s.question), int(source_of(s)), found, veiled)
 
