@@ -217,6 +217,10 @@ class Edition:
         """Why an action is not among the options of a decision of this kind."""
         raise NotImplementedError
 
+    def actions_with(self, s: State, seat: Seat, place: int, card: int) -> vec[i64]:
+        """What a person may mean by pointing at a place or a card (the other is -1), the likeliest first."""
+        raise NotImplementedError
+
     # -- looking -------------------------------------------------------------------------------------------------
     def face_slot(self, kind: Figure) -> i64:
         """The slot of the card that a figure stands for (Monsters), or -1."""

@@ -18,6 +18,7 @@ from fimbul.core.ids import (
     ASK_DRAFT,
     ASK_KEEP,
     ASK_LATE,
+    BOARD,
     KEEP,
     NO_CARD,
     PLAY,
@@ -26,6 +27,7 @@ from fimbul.core.ids import (
     Seat,
     first_of,
 )
+from fimbul.core.notation import parse_action
 from fimbul.core.ops import emit
 from fimbul.core.query import hand_options, in_zone
 from fimbul.core.state import HAND, State
@@ -299,19 +301,43 @@ class Game:
     def __deepcopy__(self, memo: object) -> Game:
         return self.copy()
 
-    def why_not(self, seat: int, action: int) -> Reason | None:
-        """Why an action is not on offer to a seat; None if it is."""
+    def why_not(self, seat: int, thing: int | str) -> Reason | None:
+        """Why a thing is not on offer to a seat; None if it is.
+
+        The thing is an action, as a number or as text, or a target: the name of a place or the id of a card. A target
+        is on offer if any action with it is. BadAction if a text means nothing.
+        """
         s = self.state
         if s.over:
             return Reason("over")
         if type(seat) is not int or not 0 <= seat < s.seats or (s.asked >> seat) & 1 == 0:
             return Reason("not_asked")
-        if type(action) is not int or not 0 <= action < 1 << 32:
+        if isinstance(thing, str):
+            if thing in self.edition.card_ids or thing in self.edition.place_names[: int(BOARD)]:
+                return self._why_not_target(seat, thing)
+            thing = parse_action(s, seat, thing)
+        if type(thing) is not int or not 0 <= thing < 1 << 32:
             return Reason("no_such_action")
         for option in options(s, seat):
-            if option == action:
+            if option == thing:
                 return None
-        return self.edition.why_not(s, seat, action)
+        return self.edition.why_not(s, seat, thing)
+
+    def _why_not_target(self, seat: int, name: str) -> Reason | None:
+        """Why no action with a place or a card is on offer: the reason of the likeliest one."""
+        s = self.state
+        found = [int(option) for option in options(s, seat)]
+        place = -1
+        if name in self.edition.place_names[: int(BOARD)]:
+            place = self.edition.place_names.index(name)
+        tried = self.edition.actions_with(s, seat, place, self.edition.card_ids.get(name, -1))
+        reason: Reason | None = None
+        for action in tried:
+            if int(action) in found:
+                return None
+            if reason is None:
+                reason = self.edition.why_not(s, seat, action)
+        return Reason("not_offered") if reason is None else reason
 
 
 def seat_of_move(move: tuple[int, int]) -> int:

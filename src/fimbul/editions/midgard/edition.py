@@ -64,7 +64,7 @@ from fimbul.editions.midgard.board import (
 from fimbul.editions.midgard.content.base import CARDS
 from fimbul.editions.midgard.deal import deal_lines, open_deal, read_deal, set_open_deal
 from fimbul.editions.midgard.pillage import PILLAGE_FRAME, SPOILS_FRAME, Pillage, Spoils
-from fimbul.editions.midgard.reasons import why_not
+from fimbul.editions.midgard.reasons import actions_at, actions_of_card, why_not
 from fimbul.editions.midgard.status import faults
 from fimbul.editions.midgard.turns import (
     BASE_STRENGTH,
@@ -251,6 +251,9 @@ class Midgard(Edition):
 
     def why_not(self, s: State, seat: Seat, action: Action) -> Reason:
         return why_not(s, seat, action)
+
+    def actions_with(self, s: State, seat: Seat, place: int, card: int) -> vec[i64]:
+        return actions_at(s, seat, place) if place >= 0 else actions_of_card(s, card)
 
     # -- looking -------------------------------------------------------------------------------------------------
     def face_slot(self, kind: Figure) -> i64:

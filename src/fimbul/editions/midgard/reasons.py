@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fimbul.core.edition import Reason
@@ -24,12 +27,16 @@ from fimbul.core.ids import (
     KEEP,
     LAST_STEP,
     MARCH,
+    MOVE,
     PASS,
     PLAY,
     QUEST,
     RAISE,
     RESERVE,
+    SACRIFICE,
+    SAVE,
     SLOTS,
+    SPARE,
     STATS,
     TROOPS,
     UPGRADE,
@@ -39,6 +46,7 @@ from fimbul.core.ids import (
     Figure,
     Place,
     Seat,
+    action,
     action_kind,
     count_in,
     first_of,
@@ -62,7 +70,7 @@ from fimbul.editions.midgard.board import (
 from fimbul.editions.midgard.pillage import Pillage
 from fimbul.editions.midgard.turns import FIRST_SLOT, SLOT_COUNT, March, cost_to_invade
 
-KIND_ASKED = {
+KIND_ASKED: Final = {
     int(ASK_DRAFT): int(DRAFT),
     int(ASK_CARD): int(PLAY),
     int(ASK_LATE): int(PLAY),
@@ -92,6 +100,52 @@ def why_not(s: State, seat: Seat, chosen: Action) -> Reason:
     if int(s.question) in KIND_ASKED:
         return why_not_card(s, seat, chosen)
     return why_not_answer(s, seat, chosen)
+
+
+def actions_at(s: State, seat: Seat, place: Place) -> vec[i64]:
+    """What could be done with a place: pillage it where one stands, else go there."""
+    near = place < PROVINCES and present(s, seat, place)
+    found = vec[i64]()
+    if near:
+        found = append(found, action(ATTACK, place))
+    kind: i64 = 1
+    while kind < FIGURE_KINDS:
+        if s.count(seat, kind, RESERVE) > 0 and sails(s, seat, kind) == (place >= FJORDS):
+            found = append(found, action(INVADE, kind, place))
+        kind += 1
+    source: i64 = 0
+    while source < PROVINCES:
+        if source != place and s.count(seat, ANY, source) > 0:
+            found = append(found, action(MARCH, source, place))
+            found = append(found, action(MARCH, place, source))
+        source += 1
+    if not near:
+        found = append(found, action(ATTACK, place))
+    kind = 1
+    while kind < FIGURE_KINDS:
+        for verb in (JOIN, SAVE, SPARE, SACRIFICE, MOVE):
+            found = append(found, action(verb, kind, place))
+        kind += 1
+    return found
+
+
+def actions_of_card(s: State, card: i64) -> vec[i64]:
+    """What could be done with a card: by its kind in a turn, else what is asked for."""
+    found = vec[i64]()
+    if int(s.question) in KIND_ASKED:
+        return append(found, action(KIND_ASKED[int(s.question)], card))
+    kind = s.setup.cards[card].kind
+    if kind == QUEST:
+        found = append(found, action(COMMIT, card))
+    elif kind >= UPGRADE:
+        if s.setup.cards[card].hooks & (1 << MAY_ACT):
+            found = append(found, action(USE, card))
+        slot: i64 = i64(FIRST_SLOT[kind])
+        end = slot + i64(SLOT_COUNT[kind])
+        while slot < end:
+            found = append(found, action(UPGRADE_ACTION, card, slot))
+            slot += 1
+    return append(append(found, action(PLAY, card)), action(KEEP, card))
 
 
 def known_figure(s: State, seat: Seat, kind: Figure) -> bool:
