@@ -17,16 +17,17 @@ from fimbul.core.edition import Edition, Reason
 from fimbul.core.engine import Decision, Game, IllegalAction
 from fimbul.core.events import Ear, Event, Log
 from fimbul.core.notation import BadAction, parse_action, text_of
+from fimbul.core.observe import observe_state
 from fimbul.core.record import BadRecord, RecordReader, begin_game, read_record, record_text
 from fimbul.core.rng import SEED_LIMIT, Rng
 from fimbul.core.state import State
-from fimbul.core.views import View, observe_state
+from fimbul.core.views import View
 from fimbul.core.worlds import draw_worlds
-from fimbul.editions.midgard.edition import Midgard
+from fimbul.editions.midgard.edition import MIDGARD
 
 __version__ = "0.1.0"
 
-EDITIONS: dict[str, Edition] = {"midgard": Midgard()}
+EDITIONS: dict[str, Edition] = {"midgard": MIDGARD}
 
 
 class BadSetup(ValueError):

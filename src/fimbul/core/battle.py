@@ -18,7 +18,7 @@ from fimbul.core.events import (
     TOOK_BACK,
     WON,
 )
-from fimbul.core.frames import BATTLE_END_FRAME, REVEAL_FRAME, Frame, Tell
+from fimbul.core.frames import Frame
 from fimbul.core.ids import (
     ANY,
     ASK_CARD,
@@ -29,15 +29,14 @@ from fimbul.core.ids import (
     NO_CARD,
     NOBODY,
     PASS,
-    PLAY,
     Action,
     CardId,
     Figure,
     Place,
     Seat,
-    action,
     first_of,
 )
+from fimbul.core.moments import TRICK, VICTORY, BattleEnd, Reveal
 from fimbul.core.ops import (
     IN_BATTLE,
     Destroy,
@@ -49,7 +48,7 @@ from fimbul.core.ops import (
     show,
     take_in_hand,
 )
-from fimbul.core.powers import ON_BATTLE_END, ON_REVEAL, Card
+from fimbul.core.powers import ON_BATTLE_END, ON_REVEAL
 from fimbul.core.query import clans_over, in_zone, strength_over
 from fimbul.core.state import HAND, TABLE, State
 
@@ -65,19 +64,6 @@ SPOILS: Final[i64] = 7
 HONOUR: Final[i64] = 8
 AFTERMATH: Final[i64] = 9
 DONE: Final[i64] = 10
-
-# `order` of cards that listen to on_reveal …
-CANCELS: Final[i64] = 0
-RESTARTS: Final[i64] = 1
-AT_REVEAL: Final[i64] = 2
-# … and to on_battle_end: the moments of R64.
-TRICK: Final[i64] = 0  # (b) losers against the winner
-THEFT: Final[i64] = 1
-RETAIN: Final[i64] = 2  # (c) the winner keeps cards
-VICTORY: Final[i64] = 3  # (h) texts of the winner's card
-TOLL: Final[i64] = 4  # (i) for the dead
-REVENGE: Final[i64] = 5  # (j)
-RETURN: Final[i64] = 6  # (k)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -447,112 +433,3 @@ def doom_all(s: State, doomed: Destroy, seat: Seat, place: Place) -> None:
         while kind < FIGURE_KINDS:
             doomed.add(seat, kind, place, s.count(seat, kind, place))
             kind += 1
-
-
-def battle_below(s: State) -> Battle:
-    """The battle under the frame on top of the stack."""
-    frame = s.stack[-2]
-    assert isinstance(frame, Battle)
-    return frame
-
-
-def late_options(s: State, seat: Seat) -> vec[i64]:
-    """Pass, or a late card from hand."""
-    found = vec[i64](capacity=4)
-    found = append(found, PASS)
-    last: i64 = -1
-    left = s.hand_size(seat)
-    copy = s.hand_from(seat)
-    while left > 0:
-        if s.where(copy) == HAND + seat:
-            left -= 1
-            card = s.card_of(copy)
-            if card != last and s.setup.cards[card].late:
-                found = append(found, action(PLAY, card))
-                last = card
-        copy += 1
-    return found
-
-
-class Reveal(Tell):
-    """Revealed cards, and upgrades that look at them, do what they do."""
-
-    def __init__(self, start: Seat) -> None:
-        super().__init__(ON_REVEAL, start)
-
-    def kind(self) -> i64:
-        return REVEAL_FRAME
-
-    def data(self) -> list[int]:
-        return [int(self.start), int(self.cursor)]
-
-    def load(self, data: list[int]) -> None:
-        self.start = data[0]
-        self.cursor = data[1]
-
-    def copy(self) -> Frame:
-        other = Reveal(self.start)
-        other.cursor = self.cursor
-        return other
-
-    def by_order(self) -> bool:
-        return True
-
-    def last_order(self) -> i64:
-        return AT_REVEAL
-
-    def on_table(self, s: State, seat: Seat) -> Card | None:
-        return card_with_text(s, battle_below(s), seat)
-
-    def tell(self, s: State, card: Card, seat: Seat) -> None:
-        battle = battle_below(s)
-        if battle.fights(seat) and not (battle.restart and card.order > RESTARTS):
-            card.on_reveal(s, seat, battle)
-
-
-class BattleEnd(Tell):
-    """The outcome is told to all cards of the battle, moment by moment."""
-
-    def __init__(self, start: Seat, order: i64, seats: i64) -> None:
-        super().__init__(ON_BATTLE_END, start)
-        self.late: bool = order >= VICTORY
-        self.cursor = order * seats * 9
-
-    def kind(self) -> i64:
-        return BATTLE_END_FRAME
-
-    def data(self) -> list[int]:
-        return [int(self.start), int(self.cursor), 1 if self.late else 0]
-
-    def load(self, data: list[int]) -> None:
-        self.start = data[0]
-        self.cursor = data[1]
-        self.late = data[2] == 1
-
-    def copy(self) -> Frame:
-        other = BattleEnd(self.start, VICTORY if self.late else TRICK, 0)
-        other.cursor = self.cursor
-        return other
-
-    def by_order(self) -> bool:
-        return True
-
-    def last_order(self) -> i64:
-        return RETURN if self.late else RETAIN
-
-    def on_table(self, s: State, seat: Seat) -> Card | None:
-        return card_with_text(s, battle_below(s), seat)
-
-    def tell(self, s: State, card: Card, seat: Seat) -> None:
-        battle = battle_below(s)
-        if battle.fights(seat):
-            card.on_battle_end(s, seat, battle)
-
-
-def card_with_text(s: State, battle: Battle, seat: Seat) -> Card | None:
-    """The Battle card a clan revealed, unless its text is cancelled; other cards have no effect in battle."""
-    id = battle.card(seat)
-    if id == NO_CARD or (battle.cancelled >> seat) & 1:
-        return None
-    card = s.setup.cards[id]
-    return card if card.kind == BATTLE else None

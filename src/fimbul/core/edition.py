@@ -84,6 +84,10 @@ class Setup:
         self.late_from: i64 = decks.late_from
         self.packs: vec[u8] = vec[u8]([0] * (3 * seats * int(self.hand)))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        facts = (self.seats, self.modules, self.option_names, self.clans, self.seed, self.first)
+        return (restore_setup, (self.edition, *facts, self.edition.open_deal(self), bytes(memoryview(self.packs))))
+
     def option(self, bit: i64) -> bool:
         """Whether a rule option is on."""
         return (self.options >> bit) & 1 != 0
@@ -276,6 +280,27 @@ class Edition:
                 found |= 1 << seat
             seat += 1
         return found
+
+
+def restore_setup(
+    edition: Edition,
+    seats: int,
+    modules: tuple[str, ...],
+    options: tuple[str, ...],
+    clans: tuple[str, ...],
+    seed: int | None,
+    first: int,
+    open_deal: list[int],
+    packs: bytes,
+) -> Setup:
+    """A setup from plain data."""
+    setup = edition.new_setup(seats, modules, options)
+    setup.clans = clans
+    setup.seed = seed
+    setup.first = first
+    edition.set_open_deal(setup, open_deal)
+    setup.packs = vec[u8](memoryview(packs))
+    return setup
 
 
 def card_key(card: Card) -> tuple[int, str]:

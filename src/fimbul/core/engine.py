@@ -7,7 +7,6 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fimbul.core.battle import late_options
 from fimbul.core.draft import choose_draft, copy_in_pack, draft_options
 from fimbul.core.edition import Edition, Reason, Setup
 from fimbul.core.events import ACTED, Ear, Ears
@@ -27,6 +26,7 @@ from fimbul.core.ids import (
     Seat,
     first_of,
 )
+from fimbul.core.moments import late_options
 from fimbul.core.notation import parse_action
 from fimbul.core.ops import emit
 from fimbul.core.query import hand_options, in_zone
@@ -301,6 +301,9 @@ class Game:
     def __deepcopy__(self, memo: object) -> Game:
         return self.copy()
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (restore_game, (self.state, self.keep_record, self.moves, self.step_from))
+
     def why_not(self, seat: int, thing: int | str) -> Reason | None:
         """Why a thing is not on offer to a seat; None if it is.
 
@@ -338,6 +341,14 @@ class Game:
             if reason is None:
                 reason = self.edition.why_not(s, seat, action)
         return Reason("not_offered") if reason is None else reason
+
+
+def restore_game(state: State, keep_record: bool, moves: list[tuple[int, int]], step_from: int) -> Game:
+    """A game from its state and record; listeners do not travel."""
+    game = Game(state, keep_record)
+    game.moves = moves
+    game.step_from = step_from
+    return game
 
 
 def seat_of_move(move: tuple[int, int]) -> int:

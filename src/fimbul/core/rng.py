@@ -28,6 +28,10 @@ class Rng:
         for _ in range(16):  # so that near seeds part ways
             self.next()
 
+    def __reduce__(self) -> tuple[object, ...]:
+        words = (int(self.a), int(self.b), int(self.c), int(self.d), int(self.e), int(self.f))
+        return (restore_rng, words)
+
     def next(self) -> i64:
         """A number from 0 to 2^32 - 210."""
         p: i64 = (1403580 * self.b + 810728 * (M1 - self.a)) % M1
@@ -53,3 +57,15 @@ class Rng:
             items[i] = items[j]
             items[j] = kept
             i -= 1
+
+
+def restore_rng(a: int, b: int, c: int, d: int, e: int, f: int) -> Rng:
+    """A generator that goes on where another stood."""
+    rng = Rng(0)
+    rng.a = a
+    rng.b = b
+    rng.c = c
+    rng.d = d
+    rng.e = e
+    rng.f = f
+    return rng

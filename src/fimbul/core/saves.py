@@ -5,9 +5,11 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from fimbul.core.battle import BattleEnd, Reveal
+from fimbul.core.edition import Setup
 from fimbul.core.frames import ASK_FRAME, BATTLE_END_FRAME, DESTROY_FRAME, INVADED_FRAME, REVEAL_FRAME, Ask, Frame
 from fimbul.core.ids import PLACES
+from fimbul.core.moments import BattleEnd, Reveal
+from fimbul.core.observe import pickers_of
 from fimbul.core.ops import Destroy, Invaded
 from fimbul.core.state import BLOCK as BLOCK_SIZE
 from fimbul.core.state import (
@@ -23,7 +25,6 @@ from fimbul.core.state import (
     TABLE,
     State,
 )
-from fimbul.core.views import pickers_of
 
 
 def new_frame(s: State, kind: int) -> Frame:
@@ -60,6 +61,13 @@ def load_state(s: State, saved: tuple[list[int], bytes, list[tuple[int, list[int
     s.b = vec[u8](memoryview(saved[1]))
     load_frames(s, saved[2])
     s.listen_again()
+
+
+def restore_state(setup: Setup, saved: tuple[list[int], bytes, list[tuple[int, list[int]]]]) -> State:
+    """A state from its setup and plain data."""
+    s = setup.edition.new_state(setup)
+    load_state(s, saved)
+    return s
 
 
 def key(s: State) -> bytes:

@@ -113,6 +113,11 @@ class State:
     def __deepcopy__(self, memo: object) -> State:
         return self.copy()
 
+    def __reduce__(self) -> tuple[object, ...]:
+        from fimbul.core.saves import restore_state, save_state  # not at the top: saves builds on state
+
+        return (restore_state, (self.setup, save_state(self)))
+
     def numbers(self) -> list[int]:
         """The named ints that a key or a save holds; editions add theirs."""
         return [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -100,6 +102,9 @@ class Midgard(Edition):
             4,
             8,
         )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (the_edition, ())
 
     # -- content -------------------------------------------------------------------------------------------------
     def copies_of(self, card: Card, seats: int, modules: tuple[str, ...]) -> int:
@@ -278,3 +283,11 @@ class Midgard(Edition):
 
     def check(self, s: State) -> list[str]:
         return faults(midgard(s))
+
+
+MIDGARD: Final = Midgard()
+
+
+def the_edition() -> Midgard:
+    """There is only one."""
+    return MIDGARD

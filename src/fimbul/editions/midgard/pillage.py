@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fimbul.core.battle import CALL, Battle, card_with_text
+from fimbul.core.battle import CALL, Battle
 from fimbul.core.events import ATTACKED, NO_BATTLE, PILLAGE_GLORY, REWARDED
 from fimbul.core.frames import Frame, Tell, ask, with_pass
 from fimbul.core.ids import (
@@ -25,6 +25,7 @@ from fimbul.core.ids import (
     first_of,
     second_of,
 )
+from fimbul.core.moments import card_with_text
 from fimbul.core.ops import emit, gain_glory, move, raise_stat
 from fimbul.core.powers import ON_SPOILS, Card
 from fimbul.core.state import State

@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fimbul.core.battle import (
-    AT_REVEAL,
-    CANCELS,
-    RESTARTS,
-    REVENGE,
-    THEFT,
-    TOLL,
-    TRICK,
-    VICTORY,
-    Battle,
-    card_with_text,
-    doom_all,
-)
+from fimbul.core.battle import Battle, doom_all
 from fimbul.core.events import CARD_SOURCE, TOOK_CARD
 from fimbul.core.frames import Frame, ask
 from fimbul.core.ids import (
@@ -30,6 +18,7 @@ from fimbul.core.ids import (
     Seat,
     first_of,
 )
+from fimbul.core.moments import AT_REVEAL, CANCELS, RESTARTS, REVENGE, THEFT, TOLL, TRICK, VICTORY, card_with_text
 from fimbul.core.ops import (
     IN_BATTLE,
     Destroy,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fimbul.core.battle import AT_REVEAL, RETAIN, RETURN, TOLL, Battle
+from fimbul.core.battle import Battle
 from fimbul.core.events import CARD_SOURCE
 from fimbul.core.frames import Frame, ask, with_pass
 from fimbul.core.ids import (
@@ -37,6 +37,7 @@ from fimbul.core.ids import (
     first_of,
     second_of,
 )
+from fimbul.core.moments import AT_REVEAL, RETAIN, RETURN, TOLL
 from fimbul.core.ops import (
     AS_PRICE,
     BY_DOOM,

@@ -1,0 +1,171 @@
+"""Observing: how a state becomes the view of one seat."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from fimbul.core.draft import pack_held, picks_at_once
+from fimbul.core.engine import Decision, is_simultaneous, options, source_of
+from fimbul.core.ids import ASK_ACTION, ASK_LATE, BOX, FIGURE_KINDS, GIFTS, OVER, SLOTS, STATS, Seat
+from fimbul.core.ops import is_private
+from fimbul.core.state import (
+    BLOCK,
+    DISCARD_PILE,
+    DROPPED_ZONE,
+    FIGURES_AT,
+    HAND,
+    PICKS,
+    QUEST_ZONE,
+    TABLE,
+    State,
+)
+from fimbul.core.views import SPECTATOR, SeatView, View
+
+
+def observe_state(s: State, seat: int) -> View:
+    """What a seat may know of a state; seat -1 is a spectator."""
+    setup = s.setup
+    view = View(setup.edition, seat, int(s.seats))
+    view.modules = setup.modules
+    view.option_names = setup.option_names
+    view.clans = setup.clans
+    view.deal = setup.edition.open_deal(setup)
+    view.numbers = s.numbers()
+    for other in range(int(s.seats)):
+        view.clan_views.append(observe_seat(s, other))
+    for frame in s.stack:
+        view.frames.append((int(frame.kind()), frame.data()))
+    see_cards(s, view)
+    if seat != SPECTATOR:
+        view.packs = packs_seen(s, seat)
+        for n in range(2):
+            copy = s.chosen(seat, n)
+            if copy >= 0:
+                view.chosen.append(int(s.card_of(copy)))
+        view.chosen.sort()
+        if (s.asked >> seat) & 1:
+            found = [int(option) for option in options(s, seat)]
+            veiled = s.question == ASK_LATE or s.question == ASK_ACTION or is_simultaneous(s.question)
+            view.decision = Decision(seat, int(s.question), int(source_of(s)), found, veiled)
+    if s.phase == OVER:
+        view.decision = None
+    return view
+
+
+def observe_seat(s: State, seat: Seat) -> SeatView:
+    """The open numbers of a seat."""
+    clan = SeatView(int(seat))
+    clan.glory = int(s.glory(seat))
+    clan.rage = int(s.rage(seat))
+    clan.steps = [int(s.step(seat, stat)) for stat in range(int(STATS))]
+    clan.hand = int(s.hand_size(seat))
+    clan.dropped = [0, 0, 0]
+    clan.out = s.out(seat)
+    for slot in range(int(SLOTS)):
+        copy = s.slot(seat, slot)
+        clan.slots.append(int(s.card_of(copy)) if copy >= 0 else -1)
+    start = seat * BLOCK + FIGURES_AT
+    clan.figures = bytes(memoryview(s.b)[int(start) : int(start + FIGURE_KINDS * (BOX + 1))])
+    return clan
+
+
+def see_cards(s: State, view: View) -> None:
+    """Sort all cards by what is known of them."""
+    pickers = pickers_of(s)
+    copy: i64 = 0
+    while copy < s.setup.copies:
+        zone = s.where(copy)
+        shown = s.shown(copy)
+        card = int(s.card_of(copy))
+        if shown > 0:
+            view.clan_views[pickers[copy]].opened.append(card)
+        if zone == DISCARD_PILE:
+            view.discard.append(card)
+        elif zone >= DROPPED_ZONE:
+            clan = view.clan_views[int(zone & 7)]
+            clan.dropped[int((zone - DROPPED_ZONE) >> 3)] += 1
+        elif zone & 0xF8 == QUEST_ZONE:
+            view.clan_views[int(zone & 7)].quests += 1
+        elif zone & 0xF8 == TABLE:
+            view.clan_views[int(zone & 7)].table.append(card)
+        if shown > 0 and shown <= 3:
+            view.clan_views[int(zone & 7)].shown.append((card, int(shown)))
+        if view.seat >= 0 and zone != 0 and is_private(zone, view.seat):
+            if zone >= DROPPED_ZONE:
+                view.dropped.append((card, int((zone - DROPPED_ZONE) >> 3) + 1))
+            elif zone & 0xF8 == QUEST_ZONE:
+                view.quests.append(card)
+            elif zone & 0xF8 == HAND:
+                view.hand.append(card)
+        copy += 1
+    for clan in view.clan_views:
+        clan.shown.sort()
+    view.dropped.sort()
+
+
+def pickers_of(s: State) -> list[int]:
+    """Who drafted (or was dealt) each copy; -1 for nobody."""
+    found = [-1] * int(s.setup.copies)
+    seat: i64 = 0
+    while seat < s.seats:
+        age: i64 = 1
+        while age <= s.age:
+            n: i64 = 0
+            if s.setup.edition.drafts(s.setup, age):
+                while n < PICKS:
+                    copy = s.pick(seat, age, n)
+                    if copy >= 0:
+                        found[copy] = int(seat)
+                    n += 1
+            else:
+                while n < s.setup.hand:
+                    found[s.setup.dealt(age, seat, n)] = int(seat)
+                    n += 1
+            age += 1
+        seat += 1
+    return found
+
+
+def packs_seen(s: State, seat: Seat) -> list[tuple[int, list[int], list[int]]]:
+    """Every pack a seat has held, oldest first: the cards as received, and what it took (R117)."""
+    found: list[tuple[int, list[int], list[int]]] = []
+    at_once = picks_at_once(s)
+    age: i64 = 1
+    while age <= s.age:
+        if not s.setup.edition.drafts(s.setup, age):
+            dealt = [int(s.card_of(s.setup.dealt(age, seat, n))) for n in range(int(s.setup.hand))]
+            found.append((int(age), dealt, []))
+            age += 1
+            continue
+        direction = s.setup.edition.direction(s.setup, age)
+        rounds = PICKS // at_once
+        now = s.age == age and s.phase == GIFTS
+        if now:
+            rounds = s.round + 1
+        round: i64 = 0
+        while round < rounds:
+            pack = pack_held(s, seat, round, direction)
+            gone: list[int] = []
+            before: i64 = 0
+            while before < round:  # who held it before took from it
+                holder = (pack + direction * before) % s.seats
+                for n in range(int(at_once)):
+                    gone.append(int(s.pick(holder, age, before * at_once + n)))
+                before += 1
+            cards: list[int] = []
+            for n in range(int(s.setup.hand)):
+                copy = int(s.setup.dealt(age, pack, n))
+                if copy not in gone:
+                    cards.append(int(s.card_of(copy)))
+            taken: list[int] = []
+            for n in range(int(at_once)):
+                picked = s.chosen(seat, n) if now and round == s.round else s.pick(seat, age, round * at_once + n)
+                if picked >= 0:
+                    taken.append(int(s.card_of(picked)))
+            found.append((int(age), cards, sorted(taken)))
+            round += 1
+        age += 1
+    return found
+
+
+assert HAND & 7 == 0 and DROPPED_ZONE & 7 == 0
