@@ -29,6 +29,7 @@ from fimbul.core.ids import (
     NO_CARD,
     NOBODY,
     PASS,
+    SLOTS,
     Action,
     CardId,
     Figure,
@@ -36,7 +37,7 @@ from fimbul.core.ids import (
     Seat,
     first_of,
 )
-from fimbul.core.moments import TRICK, VICTORY, BattleEnd, Reveal
+from fimbul.core.moments import TRICK, VICTORY, AttackOver, BattleEnd, Reveal
 from fimbul.core.ops import (
     IN_BATTLE,
     Destroy,
@@ -48,22 +49,24 @@ from fimbul.core.ops import (
     show,
     take_in_hand,
 )
-from fimbul.core.powers import ON_BATTLE_END, ON_REVEAL
-from fimbul.core.query import clans_over, in_zone, strength_over
+from fimbul.core.powers import MAY_COUNT, MAY_PLAY_OPENLY, ON_ATTACK_OVER, ON_BATTLE_END, ON_REVEAL
+from fimbul.core.query import clans_over, in_zone, kind_strength, strength_over
 from fimbul.core.state import HAND, TABLE, State
 
 # Stages of a battle, in the order of play.
 CALL: Final[i64] = 0
 CARDS: Final[i64] = 1
-REVEAL: Final[i64] = 2
-REVEALED_ALL: Final[i64] = 3
-LATE: Final[i64] = 4
-OUTCOME: Final[i64] = 5
-LOSSES: Final[i64] = 6
-SPOILS: Final[i64] = 7
-HONOUR: Final[i64] = 8
-AFTERMATH: Final[i64] = 9
-DONE: Final[i64] = 10
+OPEN_CARDS: Final[i64] = 2
+REVEAL: Final[i64] = 3
+REVEALED_ALL: Final[i64] = 4
+LATE: Final[i64] = 5
+OUTCOME: Final[i64] = 6
+LOSSES: Final[i64] = 7
+SPOILS: Final[i64] = 8
+HONOUR: Final[i64] = 9
+AFTERMATH: Final[i64] = 10
+FAREWELL: Final[i64] = 11
+DONE: Final[i64] = 12
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -85,6 +88,7 @@ class Battle(Frame):
         self.fought: i64 = 0  # which figures stood in it when cards were first chosen: bit seat * 8 + kind
         self.winner: i64 = NOBODY
         self.lates: i64 = 0  # late cards played, by all
+        self.open: bool = False  # cards are played face up, one clan after the other
 
     # -- data ----------------------------------------------------------------------------------------------------
     def data(self) -> list[int]:
@@ -103,6 +107,7 @@ class Battle(Frame):
             int(self.fought),
             int(self.winner),
             int(self.lates),
+            1 if self.open else 0,
         ]
 
     def load(self, data: list[int]) -> None:
@@ -120,6 +125,7 @@ class Battle(Frame):
         self.fought = data[11]
         self.winner = data[12]
         self.lates = data[13]
+        self.open = data[14] == 1
 
     def fill(self, other: Battle) -> None:
         """Make another battle equal to this one."""
@@ -135,6 +141,7 @@ class Battle(Frame):
         other.fought = self.fought
         other.winner = self.winner
         other.lates = self.lates
+        other.open = self.open
 
     # -- what cards ask ------------------------------------------------------------------------------------------
     def fights(self, seat: Seat) -> bool:
@@ -240,6 +247,8 @@ class Battle(Frame):
             self.call(s)
         elif stage == CARDS:
             self.choose_cards(s)
+        elif stage == OPEN_CARDS:
+            self.play_openly(s)
         elif stage == REVEAL:
             self.reveal(s)
         elif stage == REVEALED_ALL:
@@ -261,11 +270,15 @@ class Battle(Frame):
                 self.spoils(s)
         elif stage == HONOUR:
             self.stage = AFTERMATH
-            if self.winner != NOBODY and self.clans != 0:
+            if self.winner != NOBODY and self.clans != 0 and self.pays_glory(s):
                 gain_glory(s, self.winner, s.stat(self.winner, AXES), BATTLE_GLORY)
         elif stage == AFTERMATH:
-            self.stage = DONE
+            self.stage = FAREWELL
             self.tell_end(s, VICTORY)
+        elif stage == FAREWELL:
+            self.stage = DONE
+            if (s.heard >> ON_ATTACK_OVER) & 1:
+                s.stack.append(AttackOver(self.attacker))
         else:
             s.stack.pop()
 
@@ -295,6 +308,13 @@ class Battle(Frame):
         """There is no enemy."""
 
     def choose_cards(self, s: State) -> None:
+        if (s.heard >> MAY_PLAY_OPENLY) & 1 and openly(s, self):
+            self.open = True
+            self.stage = OPEN_CARDS
+            self.speaker = self.attacker
+            self.quiet = 0
+            self.next_speaker(s)
+            return
         self.stage = REVEAL
         asked: i64 = 0
         seat: i64 = 0
@@ -306,21 +326,38 @@ class Battle(Frame):
             s.asked = asked
             s.question = ASK_CARD
 
+    def play_openly(self, s: State) -> None:
+        """The next clan plays a card face up, from the attacker's left, the attacker last."""
+        while self.quiet <= s.seats:
+            seat = self.speaker
+            self.turn_over(s, seat)
+            if self.fights(seat) and s.hand_size(seat) > 0 and self.card(seat) == NO_CARD:
+                s.asked = 1 << seat
+                s.question = ASK_CARD
+                return
+            self.next_speaker(s)
+        self.stage = REVEAL
+
+    def turn_over(self, s: State, seat: Seat) -> None:
+        """A chosen card is shown to all."""
+        copy = s.chosen(seat)
+        if copy >= 0:
+            s.set_chosen(seat, -1)
+            card = s.card_of(copy)
+            show(s, seat, card, HAND + seat, TABLE + seat)
+            self.played |= (card + 1) << (8 * seat)
+            if s.ear is not None:
+                emit(s, REVEALED, seat, card)
+
     def reveal(self, s: State) -> None:
         """All cards are turned over; then their texts, in the order of R48."""
         listeners = (s.heard >> ON_REVEAL) & 1 != 0
         seat: i64 = 0
         while seat < s.seats:
-            copy = s.chosen(seat)
-            if copy >= 0:
-                s.set_chosen(seat, -1)
-                card = s.card_of(copy)
-                show(s, seat, card, HAND + seat, TABLE + seat)
-                self.played |= (card + 1) << (8 * seat)
-                if s.setup.cards[card].hooks & (1 << ON_REVEAL):
-                    listeners = True
-                if s.ear is not None:
-                    emit(s, REVEALED, seat, card)
+            self.turn_over(s, seat)
+            card = self.card(seat)
+            if card != NO_CARD and s.setup.cards[card].hooks & (1 << ON_REVEAL):
+                listeners = True
             seat += 1
         self.stage = REVEALED_ALL
         if listeners:
@@ -374,7 +411,7 @@ class Battle(Frame):
         seat: i64 = 0
         while seat < s.seats:
             if self.fights(seat):
-                figures = strength_over(s, seat, self.place)
+                figures = self.strength(s, seat)
                 bonus = self.bonus(s, seat)
                 if s.ear is not None:
                     emit(s, STRENGTH, seat, figures, bonus)
@@ -391,6 +428,50 @@ class Battle(Frame):
                 emit(s, WON, self.winner, self.place)
         self.stage = LOSSES
         self.tell_end(s, TRICK)
+
+    def strength(self, s: State, seat: Seat) -> i64:
+        """STR of a clan's figures in this battle."""
+        if not (s.heard >> MAY_COUNT) & 1:
+            return strength_over(s, seat, self.place)
+        total: i64 = 0
+        here, support = s.setup.edition.battle_places(self.place)
+        kind: i64 = 1
+        while kind < FIGURE_KINDS:
+            if self.counts(s, seat, kind):
+                total += kind_strength(s, seat, kind, here)
+                if support != here:
+                    total += kind_strength(s, seat, kind, support)
+            kind += 1
+        return total
+
+    def counts(self, s: State, seat: Seat, kind: Figure) -> bool:
+        """Whether a clan's figures of a kind count: unless a power on the board or a card in the battle says no."""
+        number: i64 = 0
+        for power in s.setup.powers:
+            if s.power_place(number) == self.place and not power.may_count(s, NOBODY, self, seat, kind):
+                return False
+            number += 1
+        other: i64 = 0
+        while other < s.seats:
+            if self.fights(other) and s.hears(other, MAY_COUNT):
+                slot: i64 = 0
+                while slot < SLOTS:
+                    card = s.upgrade(other, slot)
+                    if card is not None and card.hooks & (1 << MAY_COUNT):
+                        if not card.may_count(s, other, self, seat, kind):
+                            return False
+                    slot += 1
+            other += 1
+        return True
+
+    def pays_glory(self, s: State) -> bool:
+        """Whether the winner gains the battle Glory."""
+        number: i64 = 0
+        for power in s.setup.powers:
+            if s.power_place(number) == self.place and not power.may_take_glory(s, NOBODY, self):
+                return False
+            number += 1
+        return True
 
     def losses(self, s: State) -> None:
         """The winner discards, the losers take their cards back and lose their figures."""
@@ -424,6 +505,16 @@ class Battle(Frame):
             seat += 1
         if listeners and self.clans != 0:
             s.stack.append(BattleEnd(self.attacker, order, s.seats))
+
+
+def openly(s: State, battle: Battle) -> bool:
+    """Whether a power on the board lets the cards of a battle be played openly."""
+    number: i64 = 0
+    for power in s.setup.powers:
+        if s.power_place(number) == battle.place and power.may_play_openly(s, NOBODY, battle):
+            return True
+        number += 1
+    return False
 
 
 def doom_all(s: State, doomed: Destroy, seat: Seat, place: Place) -> None:

@@ -11,7 +11,7 @@ from fimbul.core.ids import Action, Figure, Mask, Place, Seat
 
 if TYPE_CHECKING:
     from fimbul.core.frames import Frame
-    from fimbul.core.powers import Card
+    from fimbul.core.powers import Card, Power
     from fimbul.core.state import State
     from fimbul.core.views import View
 
@@ -76,6 +76,8 @@ class Setup:
         self.track: vec[i64] = edition.track
         self.hand: i64 = edition.hand  # cards dealt to a seat each Age
         self.zero_rage_is_final: bool = False
+        self.powers: list[Power] = []  # that stand on the board
+        self.power_hooks: i64 = 0
         decks = edition.decks(seats, modules)
         self.copies: i64 = decks.copies
         self.card_of: vec[u8] = decks.card_of
@@ -87,6 +89,13 @@ class Setup:
     def __reduce__(self) -> tuple[object, ...]:
         facts = (self.seats, self.modules, self.option_names, self.clans, self.seed, self.first)
         return (restore_setup, (self.edition, *facts, self.edition.open_deal(self), bytes(memoryview(self.packs))))
+
+    def set_powers(self, powers: list[Power]) -> None:
+        """Choose the powers that stand on the board in this game."""
+        self.powers = powers
+        self.power_hooks = 0
+        for power in powers:
+            self.power_hooks |= power.hooks
 
     def option(self, bit: i64) -> bool:
         """Whether a rule option is on."""

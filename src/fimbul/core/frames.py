@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from fimbul.core.ids import LAST_PRIVATE, NO_CARD, NOTHING, PASS, SLOTS, TABLE_SLOT, Action, CardId, Seat
+from fimbul.core.ids import BOARD, LAST_PRIVATE, NO_CARD, NOTHING, PASS, SLOTS, TABLE_SLOT, Action, CardId, Seat
 
 if TYPE_CHECKING:
-    from fimbul.core.powers import Card
+    from fimbul.core.powers import Card, Power
     from fimbul.core.state import State
 
 ASK_FRAME: Final[i64] = 1  # frame kinds of core; editions number theirs from 16
@@ -18,6 +18,8 @@ DESTROY_FRAME: Final[i64] = 2
 INVADED_FRAME: Final[i64] = 3
 BATTLE_END_FRAME: Final[i64] = 4
 REVEAL_FRAME: Final[i64] = 5
+INVADING_FRAME: Final[i64] = 6
+ATTACK_OVER_FRAME: Final[i64] = 7
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -123,8 +125,8 @@ ORDERS: Final[i64] = 8  # orders of listeners: 0 … 7
 class Tell(Frame):
     """Tells a hook to its listeners one at a time; whatever one of them starts is finished before the next one hears.
 
-    The order is by seat (from `start`, clockwise), inside a seat by the card's `order`, then by slot; or by order
-    first, where `by_order` says so. The cursor remembers how far it came.
+    The powers on the board hear first; then the order is by seat (from `start`, clockwise), inside a seat by the card's
+    `order`, then by slot; or by order first, where `by_order` says so. The cursor remembers how far it came.
     """
 
     def __init__(self, hook: i64, start: Seat) -> None:
@@ -135,6 +137,9 @@ class Tell(Frame):
     def tell(self, s: State, card: Card, seat: Seat) -> None:
         """Call the hook of one listener."""
         raise NotImplementedError
+
+    def tell_power(self, s: State, power: Power, number: i64) -> None:
+        """Call the hook of a power on the board; not all frames speak to them."""
 
     def done(self, s: State) -> None:
         """All have heard: finish the rule. This frame has been taken off the stack already."""
@@ -153,27 +158,40 @@ class Tell(Frame):
 
     def step(self, s: State) -> None:
         by_order = self.by_order()
-        seats = s.seats
+        rows = s.seats + 1  # the powers on the board, then the seats
         slots: i64 = SLOTS + 1
-        end = seats * slots * ((self.last_order() + 1) if by_order else ORDERS)
+        end = rows * slots * ((self.last_order() + 1) if by_order else ORDERS)
         while self.cursor < end:
             at = self.cursor
             slot = at % slots
             row = at // slots
-            order = row // seats if by_order else row % ORDERS
-            seat = self.start + (row % seats if by_order else row // ORDERS)
-            if seat >= seats:
-                seat -= seats
-            if slot == 0 and not s.hears(seat, self.hook):
-                self.cursor += SLOTS  # nobody in the slots: look at the table at once
-                continue
-            self.cursor += 1
-            card = s.upgrade(seat, slot) if slot != TABLE_SLOT else self.on_table(s, seat)
-            if card is not None and card.order == order and (card.hooks >> self.hook) & 1 != 0:
+            order = row // rows if by_order else row % ORDERS
+            turn = row % rows if by_order else row // ORDERS
+            if turn == 0:
+                if slot >= len(s.setup.powers):
+                    self.cursor += slots - slot
+                    continue
+                self.cursor += 1
+                power = s.setup.powers[slot]
+                if power.order != order or (power.hooks >> self.hook) & 1 == 0 or s.power_place(slot) >= BOARD:
+                    continue
+                depth = len(s.stack)
+                self.tell_power(s, power, slot)
+            else:
+                seat = self.start + turn - 1
+                if seat >= s.seats:
+                    seat -= s.seats
+                if slot == 0 and not s.hears(seat, self.hook):
+                    self.cursor += SLOTS  # nobody in the slots: look at the table at once
+                    continue
+                self.cursor += 1
+                card = s.upgrade(seat, slot) if slot != TABLE_SLOT else self.on_table(s, seat)
+                if card is None or card.order != order or (card.hooks >> self.hook) & 1 == 0:
+                    continue
                 depth = len(s.stack)
                 self.tell(s, card, seat)
-                if len(s.stack) != depth:
-                    return
+            if len(s.stack) != depth:
+                return
         s.stack.pop()
         self.done(s)
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final, cast
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fimbul.core.frames import BATTLE_END_FRAME, REVEAL_FRAME, Frame, Tell
-from fimbul.core.ids import BATTLE, NO_CARD, PASS, PLAY, Seat, action
-from fimbul.core.powers import ON_BATTLE_END, ON_REVEAL, Card
+from fimbul.core.frames import ATTACK_OVER_FRAME, BATTLE_END_FRAME, REVEAL_FRAME, Frame, Tell
+from fimbul.core.ids import BATTLE, NO_CARD, NOBODY, PASS, PLAY, Seat, action
+from fimbul.core.powers import ON_ATTACK_OVER, ON_BATTLE_END, ON_REVEAL, Card, Power
 from fimbul.core.state import HAND, State
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class BattleEnd(Tell):
     def __init__(self, start: Seat, order: i64, seats: i64) -> None:
         super().__init__(ON_BATTLE_END, start)
         self.late: bool = order >= VICTORY
-        self.cursor = order * seats * 9
+        self.cursor = order * (seats + 1) * 9
 
     def kind(self) -> i64:
         return BATTLE_END_FRAME
@@ -112,10 +112,45 @@ class BattleEnd(Tell):
     def on_table(self, s: State, seat: Seat) -> Card | None:
         return card_with_text(s, battle_below(s), seat)
 
+    def tell_power(self, s: State, power: Power, number: i64) -> None:
+        battle = battle_below(s)
+        if s.power_place(number) == battle.place:
+            power.on_battle_end(s, NOBODY, battle)
+
     def tell(self, s: State, card: Card, seat: Seat) -> None:
         battle = battle_below(s)
         if battle.fights(seat):
             card.on_battle_end(s, seat, battle)
+
+
+class AttackOver(Tell):
+    """An attack is over with all its effects: told to the powers on the board."""
+
+    def __init__(self, start: Seat) -> None:
+        super().__init__(ON_ATTACK_OVER, start)
+
+    def kind(self) -> i64:
+        return ATTACK_OVER_FRAME
+
+    def data(self) -> list[int]:
+        return [int(self.start), int(self.cursor)]
+
+    def load(self, data: list[int]) -> None:
+        self.start = data[0]
+        self.cursor = data[1]
+
+    def copy(self) -> Frame:
+        other = AttackOver(self.start)
+        other.cursor = self.cursor
+        return other
+
+    def tell_power(self, s: State, power: Power, number: i64) -> None:
+        battle = battle_below(s)
+        if s.power_place(number) == battle.place:
+            power.on_attack_over(s, NOBODY, battle)
+
+    def tell(self, s: State, card: Card, seat: Seat) -> None:
+        card.on_attack_over(s, seat, battle_below(s))
 
 
 def late_options(s: State, seat: Seat) -> vec[i64]:

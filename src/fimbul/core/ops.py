@@ -26,11 +26,12 @@ from fimbul.core.events import (
     UPGRADED,
     Event,
 )
-from fimbul.core.frames import DESTROY_FRAME, INVADED_FRAME, Frame, Tell
+from fimbul.core.frames import DESTROY_FRAME, INVADED_FRAME, INVADING_FRAME, Frame, Tell
 from fimbul.core.ids import (
     BOX,
     FALLEN,
     LAST_STEP,
+    NOBODY,
     RESERVE,
     SLOTS,
     Action,
@@ -44,7 +45,7 @@ from fimbul.core.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.powers import ON_DESTROYED, ON_INVADE, WOULD_DESTROY, Card
+from fimbul.core.powers import ON_DESTROYED, ON_INVADE, WOULD_DESTROY, WOULD_INVADE, Card, Power
 from fimbul.core.query import copies_of, in_zone
 from fimbul.core.state import DISCARD_PILE, DROPPED_ZONE, HAND, IN_PLAY, QUEST_ZONE, State
 
@@ -133,7 +134,10 @@ def set_down(s: State, seat: Seat, kind: Figure, place: Place, source: Place = R
 
 
 def invade(s: State, seat: Seat, kind: Figure, place: Place, source: Place = RESERVE) -> None:
-    """Set a figure down by invading; then all that listens to that."""
+    """Set a figure down by invading; before it and after it all that listens to that."""
+    if s.hears(seat, WOULD_INVADE):
+        s.stack.append(Invading(seat, kind, place, source))
+        return
     set_down(s, seat, kind, place, source)
     if s.hears(seat, ON_INVADE):
         s.stack.append(Invaded(seat, kind, place))
@@ -254,6 +258,46 @@ def drop_hand(s: State, seat: Seat, but: Copy) -> i64:
 
 
 # -- invading: told to the invader's cards ---------------------------------------------------------------------------
+class Invading(Tell):
+    """A figure is about to invade a place. When all have been heard it is set down if there is room; else it stays."""
+
+    def __init__(self, seat: Seat, kind: Figure, place: Place, source: Place) -> None:
+        super().__init__(WOULD_INVADE, seat)
+        self.seat: i64 = seat
+        self.figure: i64 = kind
+        self.place: i64 = place
+        self.source: i64 = source
+
+    def kind(self) -> i64:
+        return INVADING_FRAME
+
+    def data(self) -> list[int]:
+        return [int(self.seat), int(self.figure), int(self.place), int(self.source), int(self.cursor)]
+
+    def load(self, data: list[int]) -> None:
+        self.seat = data[0]
+        self.start = data[0]
+        self.figure = data[1]
+        self.place = data[2]
+        self.source = data[3]
+        self.cursor = data[4]
+
+    def copy(self) -> Frame:
+        other = Invading(self.seat, self.figure, self.place, self.source)
+        other.cursor = self.cursor
+        return other
+
+    def tell(self, s: State, card: Card, seat: Seat) -> None:
+        if seat == self.seat:
+            card.would_invade(s, seat, self)
+
+    def done(self, s: State) -> None:
+        if s.setup.edition.has_room(s, self.place):
+            set_down(s, self.seat, self.figure, self.place, self.source)
+            if s.hears(self.seat, ON_INVADE):
+                s.stack.append(Invaded(self.seat, self.figure, self.place))
+
+
 class Invaded(Tell):
     """A figure has invaded a place: its owner's cards are told in their order."""
 
@@ -361,6 +405,9 @@ class Destroy(Tell):
     def again(self) -> None:
         """Let the listener that was just told hear once more."""
         self.cursor -= 1
+
+    def tell_power(self, s: State, power: Power, number: i64) -> None:
+        power.would_destroy(s, NOBODY, self)
 
     def tell(self, s: State, card: Card, seat: Seat) -> None:
         for entry in self.doomed:

@@ -17,7 +17,7 @@ from fimbul.core.ids import BATTLE, NO_CARD, QUEST, UPGRADE, Action, Figure, Pla
 if TYPE_CHECKING:
     from fimbul.core.battle import Battle
     from fimbul.core.frames import Frame
-    from fimbul.core.ops import Destroy, Invaded
+    from fimbul.core.ops import Destroy, Invaded, Invading
     from fimbul.core.state import State
 
 HOOKS: Final = (
@@ -37,6 +37,14 @@ HOOKS: Final = (
     "on_battle_end",
     "on_destroyed",
     "on_game_end",
+    "may_count",
+    "may_take_glory",
+    "may_play_openly",
+    "would_invade",
+    "would_ruin",
+    "on_played",
+    "on_attack_over",
+    "on_age",
 )
 MOD_STRENGTH: Final[i64] = 0
 MOD_UPGRADE_COST: Final[i64] = 1
@@ -54,17 +62,26 @@ ON_REVEAL: Final[i64] = 12
 ON_BATTLE_END: Final[i64] = 13
 ON_DESTROYED: Final[i64] = 14
 ON_GAME_END: Final[i64] = 15
+MAY_COUNT: Final[i64] = 16
+MAY_TAKE_GLORY: Final[i64] = 17
+MAY_PLAY_OPENLY: Final[i64] = 18
+WOULD_INVADE: Final[i64] = 19
+WOULD_RUIN: Final[i64] = 20
+ON_PLAYED: Final[i64] = 21
+ON_ATTACK_OVER: Final[i64] = 22
+ON_AGE: Final[i64] = 23
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Power:
-    """Something that listens. `me` is always the seat that owns it."""
+    """Something that listens. `me` is the seat that owns it, or -1 for a power that stands on the board for all."""
 
     order: i64 = 0  # among listeners told in order: 0 first
+    hooks: i64 = 0  # which hooks its class overrides, as bits; set where it is registered
 
     # -- numbers that add ----------------------------------------------------------------------------------------
-    def mod_strength(self, s: State, me: Seat, place: Place) -> i64:
-        """Extra STR of my figures in a place, beyond what each figure counts."""
+    def mod_strength(self, s: State, me: Seat, kind: Figure, place: Place) -> i64:
+        """Extra STR of my figures of a kind in a place, beyond what each figure counts."""
         return 0
 
     def mod_upgrade_cost(self, s: State, me: Seat, card: Card) -> i64:
@@ -96,6 +113,18 @@ class Power:
         """Whether it lets a figure of mine invade a place that is closed otherwise."""
         return False
 
+    def may_count(self, s: State, me: Seat, battle: Battle, seat: Seat, kind: Figure) -> bool:
+        """Whether the STR of a seat's figures of a kind counts in a battle; any no decides."""
+        return True
+
+    def may_take_glory(self, s: State, me: Seat, battle: Battle) -> bool:
+        """Whether the winner of a battle gains the battle Glory; any no decides."""
+        return True
+
+    def may_play_openly(self, s: State, me: Seat, battle: Battle) -> bool:
+        """Whether cards are played face up, one clan after the other, in a battle."""
+        return False
+
     def may_act(self, s: State, me: Seat) -> bool:
         """Whether the action printed on it can be taken now; `act` then takes it."""
         return False
@@ -105,7 +134,14 @@ class Power:
 
     # -- before it happens ---------------------------------------------------------------------------------------
     def would_destroy(self, s: State, me: Seat, doomed: Destroy) -> None:
-        """Figures are about to be destroyed; told to the owners of the figures."""
+        """Figures are about to be destroyed; told to the powers on the board, then to the owners of the figures."""
+
+    def would_invade(self, s: State, me: Seat, invading: Invading) -> None:
+        """A figure of mine is about to be set down by an invade."""
+
+    def would_ruin(self, s: State, me: Seat, province: Place) -> Place:
+        """A province is about to be destroyed for ever: which one falls. Pure; the first that changes it decides."""
+        return province
 
     # -- after it happened ---------------------------------------------------------------------------------------
     def on_invade(self, s: State, me: Seat, invaded: Invaded) -> None:
@@ -119,6 +155,15 @@ class Power:
 
     def on_battle_end(self, s: State, me: Seat, battle: Battle) -> None:
         """A battle I took part in was decided; told in the order of `order` (the moments of `battle`)."""
+
+    def on_played(self, s: State, me: Seat) -> None:
+        """This upgrade was put into play by me."""
+
+    def on_attack_over(self, s: State, me: Seat, battle: Battle) -> None:
+        """An attack on a place is over, won or lost, with all its effects."""
+
+    def on_age(self, s: State, me: Seat) -> None:
+        """An Age begins. Calls verbs only; never asks."""
 
     def on_destroyed(self, s: State, me: Seat, kind: Figure, place: Place, count: i64) -> None:
         """Figures of mine were destroyed. Calls verbs only; never asks."""
@@ -160,7 +205,8 @@ class Card(Power):
         self.god: str = god
         self.traits: i64 = traits  # bits that the edition gives a meaning
         self.late: bool = False
-        self.hooks: i64 = hooks_of(self)
+        self.hooks = hooks_of(self)
+        self.module: str = ""  # "" for the cards that are always in the decks
 
     def fulfilled(self, s: State, me: Seat) -> bool:
         """Whether the demands of this Quest are met now."""

@@ -34,6 +34,22 @@ from fimbul.core.state import HAND, State
 
 
 # -- figures -------------------------------------------------------------------------------------------------------
+def kind_strength(s: State, seat: Seat, kind: Figure, place: Place) -> i64:
+    """STR of a seat's figures of one kind in one place."""
+    count = s.count(seat, kind, place)
+    if count == 0:
+        return 0
+    total = count * s.figure_strength(seat, kind)
+    if s.hears(seat, MOD_STRENGTH):
+        slot: i64 = 0
+        while slot < SLOTS:
+            card = s.upgrade(seat, slot)
+            if card is not None and card.hooks & (1 << MOD_STRENGTH):
+                total += card.mod_strength(s, seat, kind, place)
+            slot += 1
+    return total
+
+
 def strength_of(s: State, seat: Seat, place: Place) -> i64:
     """STR of a seat's figures in one place."""
     if s.count(seat, ANY, place) == 0:
@@ -41,17 +57,8 @@ def strength_of(s: State, seat: Seat, place: Place) -> i64:
     total: i64 = 0
     kind: i64 = 1
     while kind < FIGURE_KINDS:
-        count = s.count(seat, kind, place)
-        if count > 0:
-            total += count * s.figure_strength(seat, kind)
+        total += kind_strength(s, seat, kind, place)
         kind += 1
-    if s.hears(seat, MOD_STRENGTH):
-        slot: i64 = 0
-        while slot < SLOTS:
-            card = s.upgrade(seat, slot)
-            if card is not None and card.hooks & (1 << MOD_STRENGTH):
-                total += card.mod_strength(s, seat, place)
-            slot += 1
     return total
 
 

@@ -6,11 +6,21 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from fimbul.core.edition import Setup
-from fimbul.core.frames import ASK_FRAME, BATTLE_END_FRAME, DESTROY_FRAME, INVADED_FRAME, REVEAL_FRAME, Ask, Frame
+from fimbul.core.frames import (
+    ASK_FRAME,
+    ATTACK_OVER_FRAME,
+    BATTLE_END_FRAME,
+    DESTROY_FRAME,
+    INVADED_FRAME,
+    INVADING_FRAME,
+    REVEAL_FRAME,
+    Ask,
+    Frame,
+)
 from fimbul.core.ids import PLACES
-from fimbul.core.moments import BattleEnd, Reveal
+from fimbul.core.moments import AttackOver, BattleEnd, Reveal
 from fimbul.core.observe import pickers_of
-from fimbul.core.ops import Destroy, Invaded
+from fimbul.core.ops import Destroy, Invaded, Invading
 from fimbul.core.state import BLOCK as BLOCK_SIZE
 from fimbul.core.state import (
     CHOSEN_AT,
@@ -39,6 +49,10 @@ def new_frame(s: State, kind: int) -> Frame:
         return BattleEnd(0, 0, 0)
     if kind == REVEAL_FRAME:
         return Reveal(0)
+    if kind == INVADING_FRAME:
+        return Invading(0, 0, 0, 0)
+    if kind == ATTACK_OVER_FRAME:
+        return AttackOver(0)
     return s.setup.edition.new_frame(kind)
 
 

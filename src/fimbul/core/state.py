@@ -49,6 +49,7 @@ CHOSEN_AT: Final[i64] = 42  # hidden choices of the open simultaneous step: copy
 EARS_AT: Final[i64] = 44  # four bytes: which hooks the seat's upgrades listen to
 FIGURES_AT: Final[i64] = 48  # kinds x places
 PICKS: Final[i64] = 6
+POWERS: Final[i64] = 2  # most powers on the board
 
 # -- where a card copy is -------------------------------------------------------------------------------------------
 OUT: Final[i64] = 0  # undealt, or the last two of a pack: unseen for ever
@@ -72,7 +73,8 @@ class State:
         if like is None:
             self.seats: i64 = setup.seats
             self.totals_at: i64 = setup.seats * BLOCK
-            self.where_at: i64 = self.totals_at + PLACES
+            self.powers_at: i64 = self.totals_at + PLACES
+            self.where_at: i64 = self.powers_at + POWERS
             self.shown_at: i64 = self.where_at + setup.copies
             self.b: vec[u8] = vec[u8]([0] * int(self.shown_at + setup.copies))
             self.age: i64 = 1
@@ -87,6 +89,7 @@ class State:
         else:
             self.seats = like.seats
             self.totals_at = like.totals_at
+            self.powers_at = like.powers_at
             self.where_at = like.where_at
             self.shown_at = like.shown_at
             self.b = like.b[:]
@@ -201,6 +204,13 @@ class State:
             place += 1
         return found
 
+    def power_place(self, number: i64) -> Place:
+        """Where a power stands on the board; RESERVE or beyond if nowhere."""
+        return i64(self.b[self.powers_at + number])
+
+    def set_power_place(self, number: i64, place: Place) -> None:
+        self.b[self.powers_at + number] = u8(place)
+
     def figure_strength(self, seat: Seat, kind: Figure) -> i64:
         """STR of one figure of a kind, by its sheet or card."""
         return i64(self.b[seat * BLOCK + STRENGTH_AT + kind])
@@ -289,7 +299,7 @@ class State:
 
     def listen_again(self) -> None:
         """Work out anew who listens to what, after an upgrade came or went."""
-        self.heard = 0
+        self.heard = self.setup.power_hooks
         seat: i64 = 0
         while seat < self.seats:
             ears: i64 = 0

@@ -120,7 +120,8 @@ class View:
         if self.question == ASK_DRAFT:
             concerned = list(range(self.seats))
         elif self.question == ASK_CARD:
-            clans = bits(self.frames[-1][1][3])  # of the battle on top
+            battle = self.frames[-1][1]
+            clans = bits(battle[3]) if battle[14] == 0 else []  # cards played openly are no secret
             concerned = [seat for seat in clans if self.clan_views[seat].hand > 0]
         elif self.question == ASK_KEEP:
             concerned = [clan.seat for clan in self.clan_views if clan.hand > 1]

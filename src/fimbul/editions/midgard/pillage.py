@@ -16,6 +16,7 @@ from fimbul.core.ids import (
     FIGURE_KINDS,
     JOIN,
     NO_CARD,
+    NOBODY,
     PASS,
     STATS,
     Action,
@@ -27,7 +28,7 @@ from fimbul.core.ids import (
 )
 from fimbul.core.moments import card_with_text
 from fimbul.core.ops import emit, gain_glory, move, raise_stat
-from fimbul.core.powers import ON_SPOILS, Card
+from fimbul.core.powers import ON_SPOILS, Card, Power
 from fimbul.core.state import State
 from fimbul.editions.midgard.board import (
     BORDERS,
@@ -141,7 +142,7 @@ class Pillage(Battle):
     def spoils(self, s: State) -> None:
         reward(s, self.attacker, self.place, PILLAGE_GLORY)
         midgard(s).pillaged |= 1 << self.place
-        if s.hears(self.attacker, ON_SPOILS) or self.played != 0:
+        if s.hears(self.attacker, ON_SPOILS) or self.played != 0 or (s.setup.power_hooks >> ON_SPOILS) & 1:
             s.stack.append(Spoils(self.attacker))
 
 
@@ -168,6 +169,10 @@ class Spoils(Tell):
 
     def on_table(self, s: State, seat: Seat) -> Card | None:
         return card_with_text(s, pillage_of(s), seat)
+
+    def tell_power(self, s: State, power: Power, number: i64) -> None:
+        if s.power_place(number) == pillage_of(s).place:
+            power.on_spoils(s, NOBODY, pillage_of(s))
 
     def tell(self, s: State, card: Card, seat: Seat) -> None:
         if seat == self.start:

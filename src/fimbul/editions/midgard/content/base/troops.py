@@ -100,8 +100,8 @@ class ArmsInPairs(Upgrade):
         super().__init__(slug, age, WARRIOR_UPGRADE, minimums, strength)
         self.extra: i64 = pair - 2 * strength
 
-    def mod_strength(self, s: State, me: Seat, place: Place) -> i64:
-        return (s.count(me, WARRIOR, place) >> 1) * self.extra
+    def mod_strength(self, s: State, me: Seat, kind: Figure, place: Place) -> i64:
+        return (s.count(me, WARRIOR, place) >> 1) * self.extra if kind == WARRIOR else 0
 
 
 class Dragons(Upgrade):
