@@ -9,7 +9,7 @@ from fimbul.core.edition import Setup
 from fimbul.core.frames import ASK_FRAME, BATTLE_END_FRAME, DESTROY_FRAME, INVADED_FRAME, REVEAL_FRAME, Ask, Frame
 from fimbul.core.ids import PLACES
 from fimbul.core.moments import BattleEnd, Reveal
-from fimbul.core.observe import pickers_of
+from fimbul.core.observe import observe_state, pickers_of
 from fimbul.core.ops import Destroy, Invaded
 from fimbul.core.state import BLOCK as BLOCK_SIZE
 from fimbul.core.state import (
@@ -98,11 +98,12 @@ def key(s: State) -> bytes:
 
 
 def short_hash(s: State) -> str:
-    """Six hex digits of a position, the same on every machine and build."""
+    """Six hex digits of a position: of the texts of all seats' views, so that it outlives every change of the state."""
     number = 0x811C9DC5
-    for byte in key(s):
-        number = ((number ^ byte) * 0x01000193) & 0xFFFFFFFF
-    return f"{(number >> 8) & 0xFFFFFF:06x}"
+    for seat in range(int(s.seats)):
+        for byte in observe_state(s, seat).text().encode():
+            number = ((number ^ byte) * 0x01000193) & 0xFFFFFFFF
+    return f"{number >> 8:06x}"
 
 
 # -- invariants -----------------------------------------------------------------------------------------------------
