@@ -19,7 +19,7 @@ from fimbul.core.frames import (
 )
 from fimbul.core.ids import PLACES
 from fimbul.core.moments import AttackOver, BattleEnd, Reveal
-from fimbul.core.observe import pickers_of
+from fimbul.core.observe import observe_state, pickers_of
 from fimbul.core.ops import Destroy, Invaded, Invading
 from fimbul.core.state import BLOCK as BLOCK_SIZE
 from fimbul.core.state import (
@@ -112,11 +112,12 @@ def key(s: State) -> bytes:
 
 
 def short_hash(s: State) -> str:
-    """Six hex digits of a position, the same on every machine and build."""
+    """Six hex digits of a position: of the texts of all seats' views, so that it outlives every change of the state."""
     number = 0x811C9DC5
-    for byte in key(s):
-        number = ((number ^ byte) * 0x01000193) & 0xFFFFFFFF
-    return f"{(number >> 8) & 0xFFFFFF:06x}"
+    for seat in range(int(s.seats)):
+        for byte in observe_state(s, seat).text().encode():
+            number = ((number ^ byte) * 0x01000193) & 0xFFFFFFFF
+    return f"{number >> 8:06x}"
 
 
 # -- invariants -----------------------------------------------------------------------------------------------------
