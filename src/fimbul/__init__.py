@@ -55,14 +55,14 @@ def new_game(
     clans: Sequence[str] | None = None,
     seed: int | None = None,
     first: int | None = None,
+    gods: Sequence[str] | None = None,
 ) -> Game:
     """A new game at its first decision. The same seed gives the same deal; without one, 128 bits are drawn.
 
-    `first` is the first player, drawn at random unless chosen. BadSetup says what cannot be.
+    `first` is the first player, drawn at random unless chosen; so are the two `gods` of the module of that name.
+    BadSetup says what cannot be.
     """
     chosen = edition(edition_name)
-    if type(seats) is not int or not chosen.fewest <= seats <= chosen.most:
-        raise BadSetup(f"{edition_name} is for {chosen.fewest} to {chosen.most} seats, not {seats!r}")
     for kind, names, known in (("module", modules, chosen.module_names), ("option", options, chosen.option_names)):
         if isinstance(names, str):
             raise BadSetup(f"give {kind}s as a list of names, not as the text {names!r}")
@@ -71,10 +71,15 @@ def new_game(
                 raise BadSetup(f"unknown {kind} {name!r}: {edition_name} has {', '.join(known) or 'none'}")
         if len(set(names)) != len(names):
             raise BadSetup(f"a {kind} is named twice")
+    most = chosen.most_seats(tuple(modules))
+    if type(seats) is not int or not chosen.fewest <= seats <= most:
+        hint = "; a fifth seat comes with the module 'fifth'" if seats == 5 and most < 5 else ""
+        raise BadSetup(f"this game is for {chosen.fewest} to {most} seats, not {seats!r}{hint}")
+    known_clans = chosen.clans_with(tuple(modules))
     if clans is None:
-        clans = chosen.clan_names[:seats]
-    if len(clans) != seats or len(set(clans)) != seats or any(clan not in chosen.clan_names for clan in clans):
-        raise BadSetup(f"name {seats} different clans of {', '.join(chosen.clan_names)}")
+        clans = known_clans[:seats]
+    if len(clans) != seats or len(set(clans)) != seats or any(clan not in known_clans for clan in clans):
+        raise BadSetup(f"name {seats} different clans of {', '.join(known_clans)} (other clans come with modules)")
     if seed is None:
         seed = secrets.randbits(128)
     if type(seed) is not int or not 0 <= seed < SEED_LIMIT:
@@ -87,6 +92,11 @@ def new_game(
     ]
     setup = chosen.new_setup(seats, in_order[0], in_order[1])
     setup.clans = tuple(clans)
+    if gods is not None:
+        try:
+            chosen.choose_powers(setup, tuple(gods))
+        except ValueError as problem:
+            raise BadSetup(str(problem)) from None
     chosen.deal(setup, seed, first)
     return begin_game(setup)
 

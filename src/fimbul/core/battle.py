@@ -174,6 +174,10 @@ class Battle(Frame):
     def took_part(self, seat: Seat, kind: Figure) -> bool:
         return (self.fought >> (8 * seat + kind)) & 1 != 0
 
+    def last_kind_fought(self, seat: Seat) -> i64:
+        """How many figures of the last kind of a clan took part."""
+        return ((self.fought >> (8 * seat + FIGURE_KINDS - 1)) & 1) + ((self.fought >> (8 * seat + FIGURE_KINDS)) & 1)
+
     def cancel(self, s: State, seat: Seat) -> None:
         """A clan's card loses its text."""
         self.cancelled |= 1 << seat
@@ -298,6 +302,8 @@ class Battle(Frame):
             while kind < FIGURE_KINDS:
                 if s.count(seat, kind, here) > 0 or s.count(seat, kind, support) > 0:
                     self.fought |= 1 << (8 * seat + kind)
+                    if kind == FIGURE_KINDS - 1 and s.count(seat, kind, here) > 1:
+                        self.fought |= 1 << (8 * seat + FIGURE_KINDS)  # the last kind may be two
                 kind += 1
             seat += 1
         if s.ear is not None:

@@ -12,6 +12,7 @@ from fimbul.core.ids import Action, Figure, Mask, Place, Seat
 if TYPE_CHECKING:
     from fimbul.core.frames import Frame
     from fimbul.core.powers import Card, Power
+    from fimbul.core.rng import Rng
     from fimbul.core.state import State
     from fimbul.core.views import View
 
@@ -110,6 +111,38 @@ class Setup:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Module:
+    """A manifest of what a module adds: cards, copies of cards that exist, clans, a seat, and set-up steps."""
+
+    def __init__(
+        self,
+        name: str,
+        cards: tuple[Card, ...] = (),
+        copies: tuple[tuple[str, int], ...] = (),
+        clans: tuple[str, ...] = (),
+        most: int = 0,
+    ) -> None:
+        self.name: str = name
+        self.cards: tuple[Card, ...] = cards
+        self.copies: tuple[tuple[str, int], ...] = copies  # (id of a card, the fewest seats for one more copy)
+        self.clans: tuple[str, ...] = clans
+        self.most: int = most  # seats the module makes possible; 0 where it adds none
+
+    def deal(self, setup: Setup, rng: Rng) -> None:
+        """Fix what is random in the module, after all else is dealt."""
+
+    def deal_hidden(self, setup: Setup, rng: Rng) -> None:
+        """Draw anew what nobody knows of the module's deal, for a guess at the world."""
+
+    def deal_lines(self, setup: Setup) -> list[str]:
+        """The module's part of the deal, as lines of a record's head."""
+        return []
+
+    def read_deal(self, setup: Setup, lines: dict[str, str]) -> None:
+        """The reverse of `deal_lines`."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Edition:
     """Immutable: the card list, the names, the limits, the rule options, and the flow of play as virtual methods."""
 
@@ -119,7 +152,7 @@ class Edition:
         cards: list[Card],
         track: list[int],
         option_names: tuple[str, ...],
-        module_names: tuple[str, ...],
+        modules: tuple[Module, ...],
         clan_names: tuple[str, ...],
         place_names: tuple[str, ...],
         figure_names: tuple[str, ...],
@@ -129,6 +162,10 @@ class Edition:
         hand: int,
     ) -> None:
         self.name: str = name
+        for module in modules:
+            for card in module.cards:
+                card.module = module.name
+                cards.append(card)
         for card in cards:
             if any(other.slug == card.slug and other.age != card.age for other in cards):
                 card.text_id = f"{card.slug}_{card.age}"
@@ -141,8 +178,9 @@ class Edition:
         self.card_ids: dict[str, int] = {card.text_id: int(card.id) for card in cards}
         self.track: vec[i64] = vec[i64](track)
         self.option_names: tuple[str, ...] = option_names
-        self.module_names: tuple[str, ...] = module_names
-        self.clan_names: tuple[str, ...] = clan_names
+        self.modules: tuple[Module, ...] = modules
+        self.module_names: tuple[str, ...] = tuple([module.name for module in modules])
+        self.clan_names: tuple[str, ...] = clan_names  # without modules
         self.place_names: tuple[str, ...] = place_names  # all 16, those off the board included
         self.figure_names: tuple[str, ...] = figure_names  # by kind; Monsters are named by their cards
         self.attack_word: str = attack_word
@@ -152,9 +190,41 @@ class Edition:
         self._decks: dict[tuple[int, tuple[str, ...]], Decks] = {}
 
     # -- content -------------------------------------------------------------------------------------------------
+    def chosen_modules(self, names: tuple[str, ...]) -> list[Module]:
+        """Modules by name."""
+        return [module for module in self.modules if module.name in names]
+
     def copies_of(self, card: Card, seats: int, modules: tuple[str, ...]) -> int:
         """How many copies of a card are in the decks."""
-        raise NotImplementedError
+        copies = 0
+        if card.module == "" or card.module in modules:
+            copies = len([fewest for fewest in card.minimums if fewest <= seats])
+        for module in self.chosen_modules(modules):
+            copies += len([1 for name, fewest in module.copies if name == card.text_id and fewest <= seats])
+        return copies
+
+    def most_seats(self, modules: tuple[str, ...]) -> int:
+        """The most seats with some modules."""
+        return max([int(self.most), *[module.most for module in self.chosen_modules(modules)]])
+
+    def clans_with(self, modules: tuple[str, ...]) -> tuple[str, ...]:
+        """The clans one may choose with some modules."""
+        clans = list(self.clan_names)
+        for module in self.chosen_modules(modules):
+            clans += module.clans
+        return tuple(clans)
+
+    def choose_powers(self, setup: Setup, names: tuple[str, ...]) -> None:
+        """Choose which powers stand on the board; ValueError where that cannot be."""
+        raise ValueError(f"{self.name} has no gods to choose")
+
+    def power_names(self, deal: list[int]) -> list[str]:
+        """The names of the powers on the board, given the open part of the deal."""
+        return []
+
+    def twin_of(self, s: State, seat: Seat, kind: Figure) -> Figure:
+        """A lower kind of figure of the clan that cannot be told from this one, or 0."""
+        return 0
 
     def decks(self, seats: int, modules: tuple[str, ...]) -> Decks:
         """The decks of such games."""

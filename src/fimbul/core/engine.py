@@ -50,6 +50,9 @@ DECISION_NAMES: Final = (
     "sacrifice",
     "count",
     "keep",
+    "take",
+    "push",
+    "send",
 )
 
 

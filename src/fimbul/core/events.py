@@ -49,7 +49,8 @@ OVER: Final[i64] = 37  # winners (mask), Glory of the winners
 TOKENS_FLIPPED: Final[i64] = 38  # age that ended
 FIRST_PLAYER: Final[i64] = 39  # seat
 CARD_USED: Final[i64] = 40  # seat, card whose own effect happens now
-CODES: Final[i64] = 41
+POWER_MOVED: Final[i64] = 41  # power on the board, from, to
+CODES: Final[i64] = 42
 
 # Sources of Glory: small numbers for rules, CARD_SOURCE + card id for cards.
 BATTLE_GLORY: Final[i64] = 0
@@ -59,6 +60,7 @@ RAGNAROK_GLORY: Final[i64] = 3
 RELEASE_GLORY: Final[i64] = 4
 LEGENDARY_GLORY: Final[i64] = 5
 SOURCE_NAMES: Final = ("battle", "pillage", "quest", "ragnarok", "release", "legendary")
+POWER_SOURCE: Final[i64] = 8  # + the number of a power on the board, as the edition counts them
 CARD_SOURCE: Final[i64] = 16
 
 # An audience is a mask of seats; bit 62 stands for spectators, so `~(1 << seat)` is everybody else.

@@ -64,6 +64,9 @@ SACRIFICE: Final[i64] = 14  # figure, place
 MOVE: Final[i64] = 15  # figure, to
 COUNT: Final[i64] = 16  # number
 ATTACK: Final[i64] = 17  # place; each edition has its own word for it
+TAKE: Final[i64] = 18  # seat, figure: of another clan
+PUSH: Final[i64] = 19  # seat << 4 | figure, to: of another clan
+SEND: Final[i64] = 20  # power on the board, to
 
 # -- kinds of decisions (what is asked); those up to LAST_PRIVATE are put even with a single option -----------------
 NOTHING: Final[i64] = 0
@@ -84,6 +87,9 @@ ASK_SPARE: Final[i64] = 13
 ASK_SACRIFICE: Final[i64] = 14
 ASK_COUNT: Final[i64] = 15
 ASK_RETAIN: Final[i64] = 16
+ASK_TAKE: Final[i64] = 17
+ASK_PUSH: Final[i64] = 18
+ASK_SEND: Final[i64] = 19
 
 # -- phases of an Age ----------------------------------------------------------------------------------------------
 GIFTS: Final[i64] = 0

@@ -21,12 +21,15 @@ from fimbul.core.ids import (
     MOVE,
     PASS,
     PLAY,
+    PUSH,
     RAISE,
     SACRIFICE,
     SAVE,
+    SEND,
     SLOTS,
     SPARE,
     STAT_NAMES,
+    TAKE,
     TROOPS,
     UPGRADE_ACTION,
     USE,
@@ -57,6 +60,9 @@ WORDS: Final = {
     "sacrifice": SACRIFICE,
     "move": MOVE,
     "count": COUNT,
+    "take": TAKE,
+    "push": PUSH,
+    "send": SEND,
 }
 WORD_OF: Final = {kind: word for word, kind in WORDS.items()}
 WITH_CARD: Final = (DRAFT, COMMIT, USE, PLAY, KEEP)
@@ -68,18 +74,40 @@ class BadAction(ValueError):
     """A text that is no action."""
 
 
-def figure_names(s: State, seat: Seat) -> list[str]:
-    """The figures of a seat by name; Monsters by their cards; "" where there is none."""
+class Names:
+    """What an action text needs to know of a position: figures and slots of the clans, powers on the board."""
+
+    def __init__(self, figures: list[list[str]], slots: list[list[int]], powers: list[str]) -> None:
+        self.figures: list[list[str]] = figures  # by seat and kind; Monsters by their cards, "" where there is none
+        self.slots: list[list[int]] = slots  # by seat: card ids, -1 where empty
+        self.powers: list[str] = powers
+
+
+def names_of(edition: Edition, slots: list[list[int]], powers: list[str]) -> Names:
+    """Names for a position, given the cards in all slots."""
+    figures: list[list[str]] = []
+    for cards in slots:
+        names: list[str] = []
+        for kind in range(int(FIGURE_KINDS)):
+            slot = int(edition.face_slot(kind))
+            if slot < 0:
+                names.append(edition.figure_names[kind])
+            else:
+                names.append(edition.cards[cards[slot]].text_id if cards[slot] >= 0 else "")
+        figures.append(names)
+    return Names(figures, slots, powers)
+
+
+def state_names(s: State) -> Names:
+    """Names for a state."""
+    slots = [slot_cards(s, seat) for seat in range(int(s.seats))]
     edition = s.setup.edition
-    names: list[str] = []
-    for kind in range(int(FIGURE_KINDS)):
-        slot = edition.face_slot(kind)
-        if slot < 0:
-            names.append(edition.figure_names[kind])
-        else:
-            copy = s.slot(seat, slot)
-            names.append(s.setup.cards[s.card_of(copy)].text_id if copy >= 0 else "")
-    return names
+    return names_of(edition, slots, edition.power_names(edition.open_deal(s.setup)))
+
+
+def figure_names(s: State, seat: Seat) -> list[str]:
+    """The figures of a seat by name."""
+    return state_names(s).figures[seat]
 
 
 def slot_cards(s: State, seat: Seat) -> list[int]:
@@ -88,28 +116,34 @@ def slot_cards(s: State, seat: Seat) -> list[int]:
 
 
 def group_text(counts: list[int], names: list[str]) -> str:
-    """Figures by kind as `leader,warrior*2,troll`: Monsters last, by name."""
+    """Figures by kind as `leader,warrior*2,mystic,troll`: Monsters last, by name, equal ones together."""
     plain: list[str] = []
-    monsters: list[str] = []
+    monsters: dict[str, int] = {}
     for kind in range(1, len(counts)):
         if counts[kind] > 0:
-            text = names[kind] if counts[kind] == 1 else f"{names[kind]}*{counts[kind]}"
             if kind in (4, 5):
-                monsters.append(text)
+                monsters[names[kind]] = monsters.get(names[kind], 0) + counts[kind]
             else:
-                plain.append(text)
-    return ",".join(plain + sorted(monsters))
+                plain.append(counted(names[kind], counts[kind]))
+    return ",".join(plain + [counted(name, monsters[name]) for name in sorted(monsters)])
+
+
+def counted(name: str, count: int) -> str:
+    """`warrior` or `warrior*2`."""
+    return name if count == 1 else f"{name}*{count}"
 
 
 def text_of(s: State, seat: Seat, packed: int) -> str:
     """An action of a seat as text."""
-    return action_text(s.setup.edition, packed, figure_names(s, seat), slot_cards(s, seat))
+    return action_text(s.setup.edition, packed, int(seat), state_names(s))
 
 
-def action_text(edition: Edition, packed: int, names: list[str], slots: list[int]) -> str:
-    """An action as text, given the names of the clan's figures and the cards in its slots."""
+def action_text(edition: Edition, packed: int, seat: int, known: Names) -> str:
+    """An action of a seat as text."""
     if packed == PASS:
         return "pass"
+    names = known.figures[seat]
+    slots = known.slots[seat]
     kind = action_kind(packed)
     a = int(first_of(packed))
     b = int(second_of(packed))
@@ -130,6 +164,12 @@ def action_text(edition: Edition, packed: int, names: list[str], slots: list[int
         return f"{word} {STAT_NAMES[a]}"
     if kind == COUNT:
         return f"{word} {a}"
+    if kind == TAKE:
+        return f"{word} {a}:{known.figures[a][b]}"
+    if kind == PUSH:
+        return f"{word} {a >> 4}:{known.figures[a >> 4][a & 15]}>{edition.place_names[b]}"
+    if kind == SEND:
+        return f"{word} {known.powers[a]}>{edition.place_names[b]}"
     old = "" if slots[b] < 0 else "/" + edition.cards[slots[b]].text_id
     return f"{word} {edition.cards[a].text_id}{old}"
 
@@ -148,7 +188,8 @@ def parse_action(s: State, seat: Seat, text: str) -> int:
     if verb not in WORDS:
         raise BadAction(f"{verb!r} is no verb: {', '.join([*WORDS, edition.attack_word, 'pass'])}")
     kind: i64 = WORDS[verb]
-    names = figure_names(s, seat)
+    known = state_names(s)
+    names = known.figures[seat]
     if kind in WITH_CARD:
         return int(action(kind, read_card(edition, rest)))
     if kind in FIGURE_TO or kind in FIGURE_AT:
@@ -167,8 +208,14 @@ def parse_action(s: State, seat: Seat, text: str) -> int:
             name, _, count = part.partition("*")
             if count and not (count.isascii() and count.isdecimal() and 1 <= int(count) <= 15):
                 raise BadAction(f"{part!r}: say how many, such as warrior*2")
-            packed += troop(read_figure(names, name), int(count or "1"))
+            which = read_figure(names, name)
+            if names.count(name) == 2 and count == "2":  # two equal Monsters
+                packed += troop(which, 1) + troop(which + 1, 1)
+            else:
+                packed += troop(which, int(count or "1"))
         return int(packed)
+    if kind in (TAKE, PUSH, SEND):
+        return read_other(edition, kind, rest, known)
     if kind == RAISE:
         if rest not in STAT_NAMES:
             raise BadAction(f"{rest!r} is no stat: {', '.join(STAT_NAMES)}")
@@ -178,6 +225,25 @@ def parse_action(s: State, seat: Seat, text: str) -> int:
             raise BadAction(f"{rest!r} is no number to count")
         return int(action(kind, int(rest)))
     return read_upgrade(s, seat, rest)
+
+
+def read_other(edition: Edition, kind: i64, text: str, known: Names) -> int:
+    """`1:warrior`, `1:troll>gimle`, `odin>gimle`."""
+    what, mark, place = text.partition(">")
+    if (kind == TAKE) == (mark != ""):
+        raise BadAction(f"{text!r}: say SEAT:FIGURE to take, SEAT:FIGURE>PLACE to push, NAME>PLACE to send")
+    if kind == SEND:
+        if what not in known.powers:
+            raise BadAction(f"{what!r} does not stand on the board: {', '.join(known.powers) or 'nobody does'}")
+        return int(action(kind, known.powers.index(what), read_place(edition, place)))
+    seat_text, _, name = what.partition(":")
+    if not (seat_text.isascii() and seat_text.isdecimal() and int(seat_text) < len(known.figures)):
+        raise BadAction(f"{seat_text!r} is no seat")
+    seat = int(seat_text)
+    figure = read_figure(known.figures[seat], name)
+    if kind == TAKE:
+        return int(action(kind, seat, figure))
+    return int(action(kind, (seat << 4) | figure, read_place(edition, place)))
 
 
 def read_upgrade(s: State, seat: Seat, text: str) -> int:

@@ -31,6 +31,7 @@ def observe_state(s: State, seat: int) -> View:
     view.clans = setup.clans
     view.deal = setup.edition.open_deal(setup)
     view.numbers = s.numbers()
+    view.powers = [int(s.power_place(number)) for number in range(len(setup.powers))]
     for other in range(int(s.seats)):
         view.clan_views.append(observe_seat(s, other))
     for frame in s.stack:

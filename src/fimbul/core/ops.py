@@ -18,6 +18,7 @@ from fimbul.core.events import (
     MOVED,
     PAID,
     PLACED,
+    POWER_MOVED,
     RAGE_GAINED,
     RAGE_LOST,
     RAISED,
@@ -160,6 +161,14 @@ def send_to_box(s: State, seat: Seat, kind: Figure) -> None:
                 emit(s, BOXED, seat, kind, place)
             return
         place += 1
+
+
+def move_power(s: State, power: i64, place: Place) -> None:
+    """A power on the board goes to a place."""
+    source = s.power_place(power)
+    s.set_power_place(power, place)
+    if s.ear is not None:
+        emit(s, POWER_MOVED, power, source, place)
 
 
 # -- cards ---------------------------------------------------------------------------------------------------------

@@ -103,10 +103,9 @@ class RecordReader:
                 in_moves = True
             else:
                 key, _, value = line.partition(" ")
-                if key == "deck":
-                    age, _, rest = value.partition(" ")
-                    whose, _, value = rest.partition(" ")
-                    key = f"deck {age} {whose}"
+                for _ in range(2 if key == "deck" else 1 if key == "places" else 0):  # numbered lines
+                    number_text, _, value = value.partition(" ")
+                    key = f"{key} {number_text}"
                 if key in self.head:
                     raise BadRecord(f"line {number}: there is a line '{key}' already")
                 self.head[key] = value.strip()
@@ -132,16 +131,18 @@ class RecordReader:
             raise self.fail("edition", f"{self.head['edition']!r} is unknown; there is {', '.join(editions)}")
         edition = editions[self.head["edition"]]
         seats = self.head["seats"]
-        if not seats.isdecimal() or not edition.fewest <= int(seats) <= edition.most:
-            raise self.fail("seats", f"{seats!r} is not a number from {edition.fewest} to {edition.most}")
         for key, known in (("modules", edition.module_names), ("options", edition.option_names)):
             for name in self.names(key):
                 if name not in known:
                     raise self.fail(key, f"{name!r} is unknown to {edition.name}")
+        most = edition.most_seats(self.names("modules"))
+        if not seats.isdecimal() or not edition.fewest <= int(seats) <= most:
+            raise self.fail("seats", f"{seats!r} is not a number from {edition.fewest} to {most}")
+        known_clans = edition.clans_with(self.names("modules"))
         setup = edition.new_setup(int(seats), self.names("modules"), self.names("options"))
         setup.clans = self.names("clans")
-        if len(set(setup.clans)) != setup.seats or any(clan not in edition.clan_names for clan in setup.clans):
-            raise self.fail("clans", f"names {setup.seats} different clans of {', '.join(edition.clan_names)}")
+        if len(set(setup.clans)) != setup.seats or any(clan not in known_clans for clan in setup.clans):
+            raise self.fail("clans", f"names {setup.seats} different clans of {', '.join(known_clans)}")
         seed = self.head["seed"]
         if seed != "-":
             if not seed.isdecimal() or len(seed) > 39 or int(seed) >= SEED_LIMIT:

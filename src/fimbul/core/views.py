@@ -18,7 +18,7 @@ from fimbul.core.ids import (
     RESERVE,
     bits,
 )
-from fimbul.core.notation import action_text, group_text
+from fimbul.core.notation import Names, action_text, group_text, names_of
 
 PHASE_NAMES: Final = ("gifts", "action", "discard", "quest", "ragnarok", "release", "over")
 SPECTATOR: Final = -1
@@ -80,6 +80,7 @@ class View:
         self.clans: tuple[str, ...] = ()
         self.deal: list[int] = []  # the open part of the deal, as the edition lists it
         self.numbers: list[int] = []  # the named ints of the state, all public
+        self.powers: list[int] = []  # where the powers on the board stand
         self.clan_views: list[SeatView] = []
         self.frames: list[tuple[int, list[int]]] = []  # the rules in progress
         self.discard: list[int] = []
@@ -145,6 +146,7 @@ class View:
             self.clans,
             tuple(self.deal),
             tuple(self.numbers),
+            tuple(self.powers),
             tuple([clan.data() for clan in self.clan_views]),
             tuple([(kind, tuple(data)) for kind, data in self.frames]),
             tuple(self.discard),
@@ -157,9 +159,9 @@ class View:
         )
 
     def __reduce__(self) -> tuple[object, ...]:
-        known = (self.modules, self.option_names, self.clans, self.deal, self.numbers, self.clan_views, self.frames)
+        known = (self.modules, self.option_names, self.clans, self.deal, self.numbers, self.powers, self.clan_views)
         own = (self.discard, self.hand, self.quests, self.dropped, self.packs, self.chosen, self.decision)
-        return (restore_view, (self.edition, self.seat, self.seats, known, own))
+        return (restore_view, (self.edition, self.seat, self.seats, known, self.frames, own))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, View) and self.data() == other.data()
@@ -172,12 +174,10 @@ class View:
         """Card ids as text; - for none."""
         return " ".join([self.edition.cards[card].text_id for card in cards]) or "-"
 
-    def figure_name(self, seat: int, kind: int) -> str:
-        """A figure by name; Monsters by their cards."""
-        slot = self.edition.face_slot(kind)
-        if slot >= 0:
-            return self.edition.cards[self.clan_views[seat].slots[int(slot)]].text_id
-        return self.edition.figure_names[kind]
+    def names(self) -> Names:
+        """Names of figures and powers, for texts."""
+        slots = [clan.slots for clan in self.clan_views]
+        return names_of(self.edition, slots, self.edition.power_names(self.deal))
 
     def text(self) -> str:
         """The view as lines of text (section 9 of the protocol of play)."""
@@ -187,8 +187,9 @@ class View:
             f"age {self.age} phase {PHASE_NAMES[self.phase]} first {self.first} turn {turn}",
             *self.edition.board_lines(self),
         ]
+        names = self.names()
         for clan in self.clan_views:
-            lines += self.seat_lines(clan)
+            lines += self.seat_lines(clan, names.figures[clan.seat])
         lines.append("discard " + self.card_names(self.discard))
         if self.seat != SPECTATOR:
             lines.append("hand " + self.card_names(self.hand))
@@ -203,18 +204,15 @@ class View:
         lines.append(self.asked_line())
         decision = self.decision
         if decision is not None:
-            lines.append("decision " + "; ".join(sorted([self.action_text(option) for option in decision.options])))
+            lines.append(
+                "decision "
+                + "; ".join(sorted([action_text(self.edition, a, self.seat, names) for a in decision.options]))
+            )
         return "\n".join(lines)
 
     def action_text(self, action: int) -> str:
         """An action of the viewer as text."""
-        names = [self.figure_name(self.seat, kind) if self.has_figure(kind) else "" for kind in range(7)]
-        return action_text(self.edition, action, names, self.clan_views[self.seat].slots)
-
-    def has_figure(self, kind: int) -> bool:
-        """Whether the viewer's clan has a figure of a kind."""
-        slot = self.edition.face_slot(kind)
-        return slot < 0 or self.clan_views[self.seat].slots[int(slot)] >= 0
+        return action_text(self.edition, action, self.seat, self.names())
 
     def asked_line(self) -> str:
         """Who is asked for what."""
@@ -233,7 +231,7 @@ class View:
             return self.frames[-1][1][1]
         return -1
 
-    def seat_lines(self, clan: SeatView) -> list[str]:
+    def seat_lines(self, clan: SeatView, names: list[str]) -> list[str]:
         """What everybody knows of a seat."""
         head = f"seat {clan.seat}"
         steps = " ".join(map(str, clan.steps))
@@ -241,7 +239,6 @@ class View:
         places: list[str] = []
         for place in [*range(int(BOARD)), int(RESERVE), int(FALLEN)]:
             if clan.count(0, place) > 0:
-                names = [self.figure_name(clan.seat, k) if clan.count(k, place) else "" for k in range(7)]
                 group = group_text([clan.count(kind, place) for kind in range(int(FIGURE_KINDS))], names)
                 places.append(f"{self.edition.place_names[place]}:{group}")
         return [
@@ -260,8 +257,8 @@ Known = tuple[
     tuple[str, ...],
     list[int],
     list[int],
+    list[int],
     list[SeatView],
-    list[tuple[int, list[int]]],
 ]
 Own = tuple[
     list[int],
@@ -274,10 +271,13 @@ Own = tuple[
 ]
 
 
-def restore_view(edition: Edition, seat: int, seats: int, known: Known, own: Own) -> View:
+def restore_view(
+    edition: Edition, seat: int, seats: int, known: Known, frames: list[tuple[int, list[int]]], own: Own
+) -> View:
     """A view from plain data."""
     view = View(edition, seat, seats)
-    view.modules, view.option_names, view.clans, view.deal, view.numbers, view.clan_views, view.frames = known
+    view.modules, view.option_names, view.clans, view.deal, view.numbers, view.powers, view.clan_views = known
+    view.frames = frames
     view.discard, view.hand, view.quests, view.dropped, view.packs, view.chosen, view.decision = own
     return view
 

@@ -48,6 +48,8 @@ class World:
         self.setup: Setup = view.edition.new_setup(view.seats, view.modules, view.option_names)
         self.setup.clans = view.clans
         view.edition.set_open_deal(self.setup, view.deal)
+        for module in view.edition.chosen_modules(view.modules):
+            module.deal_hidden(self.setup, rng)
         self.ages: list[AgeCards] = [AgeCards(view, self.setup, age) for age in range(1, view.age + 1)]
         self.assigned: Assignment = Assignment(view, self.ages, rng)
         self.state: State = view.edition.new_state(self.setup)
@@ -118,6 +120,8 @@ class World:
         """All public numbers."""
         s = self.state
         s.set_numbers(self.view.numbers)
+        for number in range(len(self.view.powers)):
+            s.set_power_place(number, self.view.powers[number])
         for place in range(int(PLACES)):
             s.b[s.totals_at + place] = 0
         for clan in self.view.clan_views:

@@ -32,6 +32,7 @@ from fimbul.core.ids import (
     ANY,
     ASK_KEEP,
     ASK_RAISE,
+    BOX,
     DISCARD,
     FALLEN,
     FIGURE_KINDS,
@@ -48,6 +49,7 @@ from fimbul.core.ids import (
     SLOTS,
     STATS,
     Action,
+    Place,
     Seat,
     first_of,
 )
@@ -68,9 +70,10 @@ from fimbul.core.powers import (
     MOD_RAGNAROK_GLORY,
     MOD_RELEASE_GLORY,
     ON_GAME_END,
+    WOULD_RUIN,
 )
 from fimbul.core.query import raise_options
-from fimbul.core.state import DISCARD_PILE, QUEST_ZONE, State
+from fimbul.core.state import DISCARD_PILE, POWERS, QUEST_ZONE, State
 from fimbul.editions.midgard.board import FIRST_AGE_WITHOUT_DRAFT, FJORD_OF, dealt, midgard
 
 QUEST_FRAME: Final[i64] = 18
@@ -94,6 +97,7 @@ def seat_after(s: State, start: Seat, turns: i64) -> Seat:
 def begin_age(s: State) -> None:
     """Cards are dealt; those kept from earlier Ages stay in hand."""
     begin_phase(s, GIFTS)
+    place_powers(s)
     seat: i64 = 0
     while seat < s.seats:
         s.set_hand_size(seat, s.hand_size(seat), s.hand_size(seat))
@@ -104,6 +108,16 @@ def begin_age(s: State) -> None:
     else:
         deal_packs(s)
         ask_draft(s)
+
+
+def place_powers(s: State) -> None:
+    """The powers on the board leave it and find their places anew."""
+    number: i64 = 0
+    while number < POWERS:
+        s.set_power_place(number, BOX)
+        number += 1
+    for power in s.setup.powers:
+        power.on_age(s, NOBODY)
 
 
 def go_on_drafting(s: State, direction: i64) -> None:
@@ -244,10 +258,15 @@ class QuestRewards(Frame):
 def begin_ragnarok(s: State) -> None:
     """The doomed province is destroyed; all figures in it and in its fjord die."""
     begin_phase(s, RAGNAROK)
-    province = dealt(s).doom[s.age - 1]
-    if (midgard(s).ruined >> province) & 1:
+    doomed_by_track = dealt(s).doom[s.age - 1]
+    province = province_to_fall(s, doomed_by_track)
+    m = midgard(s)
+    if province != doomed_by_track and not (m.ruined >> doomed_by_track) & 1:
+        m.unused |= 1 << doomed_by_track  # R98a
+    if (m.ruined >> province) & 1:
         return
-    midgard(s).ruined |= 1 << province
+    m.ruined |= 1 << province
+    m.unused &= ~(1 << province)
     if s.ear is not None:
         emit(s, RUINED, province)
     doomed = Destroy(BY_DOOM, active_seat(s))
@@ -262,6 +281,25 @@ def begin_ragnarok(s: State) -> None:
         seat += 1
     s.stack.append(Doom(before))
     destroy(s, doomed)
+
+
+def province_to_fall(s: State, doomed: Place) -> Place:
+    """The doomed province, unless a card has another one fall instead: the first from the first player on (R98)."""
+    if not (s.heard >> WOULD_RUIN) & 1:
+        return doomed
+    turn: i64 = 0
+    while turn < s.seats:
+        seat = seat_after(s, s.first, turn)
+        slot: i64 = 0
+        while slot < SLOTS:
+            card = s.upgrade(seat, slot)
+            if card is not None and card.hooks & (1 << WOULD_RUIN):
+                province = card.would_ruin(s, seat, doomed)
+                if province != doomed:
+                    return province
+            slot += 1
+        turn += 1
+    return doomed
 
 
 class Doom(Frame):

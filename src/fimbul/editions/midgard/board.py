@@ -47,6 +47,7 @@ WARRIOR: Final[i64] = 2
 SHIP: Final[i64] = 3
 MONSTER: Final[i64] = 4
 MONSTER_2: Final[i64] = 5
+MYSTIC: Final[i64] = 6
 
 # Kinds of upgrades, and their slots: 0 leader, 1 warrior, 2 ship, 3-4 monster, 5-7 clan.
 LEADER_UPGRADE: Final = 2
@@ -57,6 +58,7 @@ CLAN_UPGRADE: Final = 6
 CARD_KINDS: Final = ("battle", "quest", "leader", "warrior", "ship", "monster", "clan")
 MONSTER_SLOT: Final[i64] = 3
 SAILS: Final = 1  # trait of a Monster that is a Ship as well
+LEADS: Final = 2  # … or a Leader
 
 # Pillage tokens.
 TOKEN_RAGE: Final[i64] = 0  # the first three are the stats
@@ -104,6 +106,8 @@ class MidgardSetup(Setup):
         self.doom: vec[i64] = vec[i64]([0, 0, 0])  # by Age
         self.ruined: i64 = 0  # provinces destroyed before the game, as bits
         self.unused: i64 = 0  # provinces of the unused Ragnarök tokens, as bits
+        self.god_ids: list[int] = []  # the gods of this game, by number
+        self.god_places: vec[i64] = vec[i64]([0] * 24)  # an order of the outer provinces for each Age
         self.zero_rage_is_final = self.option(ZERO_RAGE_IS_FINAL)
 
 
@@ -115,17 +119,19 @@ class MidgardState(State):
         super().__init__(setup, like)
         self.pillaged: i64 = 0 if like is None else like.pillaged
         self.ruined: i64 = 0 if like is None else like.ruined
+        self.unused: i64 = 0 if like is None else like.unused  # provinces of the unused Ragnarök tokens
 
     def copy(self) -> State:
         return MidgardState(self.setup, self)
 
     def numbers(self) -> list[int]:
-        return [*super().numbers(), int(self.pillaged), int(self.ruined)]
+        return [*super().numbers(), int(self.pillaged), int(self.ruined), int(self.unused)]
 
     def set_numbers(self, numbers: list[int]) -> None:
         super().set_numbers(numbers)
         self.pillaged = numbers[8]
         self.ruined = numbers[9]
+        self.unused = numbers[10]
 
 
 def midgard(s: State) -> MidgardState:
@@ -165,11 +171,19 @@ def fjord_open(s: State, fjord: Place) -> bool:
     return not (ruined(s, second - 1) and ruined(s, second))
 
 
-def sails(s: State, seat: Seat, kind: Figure) -> bool:
-    """Whether a figure is a Ship: in fjords only, never moving (R15)."""
-    if kind == SHIP:
-        return True
+def leads(s: State, seat: Seat, kind: Figure) -> bool:
+    """Whether a figure is a Leader."""
+    return kind == LEADER or has_trait(s, seat, kind, LEADS)
+
+
+def has_trait(s: State, seat: Seat, kind: Figure, trait: i64) -> bool:
+    """Whether a Monster's card says that it is something else as well."""
     if kind < MONSTER or kind > MONSTER_2:
         return False
     card = s.upgrade(seat, MONSTER_SLOT + kind - MONSTER)
-    return card is not None and card.traits & SAILS != 0
+    return card is not None and card.traits & trait != 0
+
+
+def sails(s: State, seat: Seat, kind: Figure) -> bool:
+    """Whether a figure is a Ship: in fjords only, never moving (R15)."""
+    return kind == SHIP or has_trait(s, seat, kind, SAILS)

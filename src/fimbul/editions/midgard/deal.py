@@ -24,6 +24,8 @@ def deal_lines(setup: MidgardSetup) -> list[str]:
             rest -= set(pack)
             lines.append(f"deck {age} {seat} " + names_of(setup, pack))
         lines.append(f"deck {age} rest " + (names_of(setup, sorted(rest)) or "-"))
+    for module in setup.edition.chosen_modules(setup.modules):
+        lines += module.deal_lines(setup)
     return lines
 
 
@@ -52,6 +54,8 @@ def read_deal(setup: MidgardSetup, lines: dict[str, str]) -> None:
         setup.unused |= 1 << province
     for age in (1, 2, 3):
         read_deck(setup, lines, age)
+    for module in setup.edition.chosen_modules(setup.modules):
+        module.read_deal(setup, lines)
 
 
 def line(lines: dict[str, str], key: str) -> str:
@@ -119,7 +123,8 @@ def read_deck(setup: MidgardSetup, lines: dict[str, str], age: int) -> None:
 
 def open_deal(setup: MidgardSetup) -> list[int]:
     """What lies open on the table: tokens, dooms, destroyed and unused provinces."""
-    return [*[int(t) for t in setup.tokens], *[int(p) for p in setup.doom], int(setup.ruined), int(setup.unused)]
+    tokens = [int(token) for token in setup.tokens]
+    return [*tokens, *[int(p) for p in setup.doom], int(setup.ruined), int(setup.unused), *setup.god_ids]
 
 
 def set_open_deal(setup: MidgardSetup, numbers: list[int]) -> None:
@@ -130,3 +135,4 @@ def set_open_deal(setup: MidgardSetup, numbers: list[int]) -> None:
         setup.doom[n] = numbers[9 + n]
     setup.ruined = numbers[12]
     setup.unused = numbers[13]
+    setup.god_ids = numbers[14:]

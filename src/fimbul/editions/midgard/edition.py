@@ -23,7 +23,6 @@ from fimbul.core.ids import (
     Place,
     Seat,
 )
-from fimbul.core.powers import Card
 from fimbul.core.rng import Rng
 from fimbul.core.state import State
 from fimbul.core.views import View
@@ -63,7 +62,9 @@ from fimbul.editions.midgard.board import (
     midgard,
     room_in,
 )
+from fimbul.editions.midgard.content import MODULES
 from fimbul.editions.midgard.content.base import CARDS
+from fimbul.editions.midgard.content.gods import GODS, SENDING_FRAME, Sending, read_gods
 from fimbul.editions.midgard.deal import deal_lines, open_deal, read_deal, set_open_deal
 from fimbul.editions.midgard.pillage import PILLAGE_FRAME, SPOILS_FRAME, Pillage, Spoils
 from fimbul.editions.midgard.reasons import actions_at, actions_of_card, why_not
@@ -85,7 +86,7 @@ from fimbul.editions.midgard.views import battle_line, board_lines, upgrades_tex
 
 
 class Midgard(Edition):
-    """Blood Rage, base game: 2 to 4 seats."""
+    """Blood Rage with its modules: 2 to 4 seats, 5 with the fifth player."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -93,7 +94,7 @@ class Midgard(Edition):
             list(CARDS),
             list(TRACK),
             OPTIONS,
-            (),
+            MODULES,
             ("wolf", "raven", "serpent", "bear"),
             PLACE_NAMES,
             FIGURE_NAMES,
@@ -107,9 +108,6 @@ class Midgard(Edition):
         return (the_edition, ())
 
     # -- content -------------------------------------------------------------------------------------------------
-    def copies_of(self, card: Card, seats: int, modules: tuple[str, ...]) -> int:
-        return len([fewest for fewest in card.minimums if fewest <= seats])
-
     def slots_of(self, card_kind: i64) -> tuple[i64, i64]:
         return i64(FIRST_SLOT[card_kind]), i64(SLOT_COUNT[card_kind])
 
@@ -163,6 +161,8 @@ class Midgard(Edition):
                     n += 1
                 seat += 1
             age += 1
+        for module in self.chosen_modules(setup.modules):
+            module.deal(setup, rng)
 
     def deal_lines(self, setup: Setup) -> list[str]:
         assert isinstance(setup, MidgardSetup)
@@ -176,6 +176,7 @@ class Midgard(Edition):
         s = MidgardState(setup)
         s.first = setup.first
         s.ruined = dealt(s).ruined
+        s.unused = dealt(s).unused
         seat: i64 = 0
         while seat < s.seats:
             stat: i64 = 0
@@ -206,6 +207,8 @@ class Midgard(Edition):
             return March(0, 0)
         if kind == FREE_INVADE_FRAME:
             return FreeInvade()
+        if kind == SENDING_FRAME:
+            return Sending(0)
         raise ValueError(f"no frame of kind {kind}")
 
     # -- playing -------------------------------------------------------------------------------------------------
@@ -260,6 +263,12 @@ class Midgard(Edition):
     def actions_with(self, s: State, seat: Seat, place: int, card: int) -> vec[i64]:
         return actions_at(s, seat, place) if place >= 0 else actions_of_card(s, card)
 
+    def twin_of(self, s: State, seat: Seat, kind: Figure) -> Figure:
+        if kind != MONSTER_2 or s.slot(seat, MONSTER_SLOT) < 0 or s.slot(seat, MONSTER_SLOT + 1) < 0:
+            return 0
+        same = s.card_of(s.slot(seat, MONSTER_SLOT)) == s.card_of(s.slot(seat, MONSTER_SLOT + 1))
+        return MONSTER if same else 0
+
     # -- looking -------------------------------------------------------------------------------------------------
     def face_slot(self, kind: Figure) -> i64:
         return MONSTER_SLOT + kind - MONSTER if kind >= MONSTER and kind <= MONSTER_2 else -1
@@ -271,6 +280,16 @@ class Midgard(Edition):
     def set_open_deal(self, setup: Setup, numbers: list[int]) -> None:
         assert isinstance(setup, MidgardSetup)
         set_open_deal(setup, numbers)
+        setup.set_powers([GODS[number] for number in setup.god_ids])
+
+    def choose_powers(self, setup: Setup, names: tuple[str, ...]) -> None:
+        assert isinstance(setup, MidgardSetup)
+        if "gods" not in setup.modules:
+            raise ValueError("gods can be chosen with the module 'gods' only")
+        setup.god_ids = read_gods(names)
+
+    def power_names(self, deal: list[int]) -> list[str]:
+        return [GODS[number].name for number in deal[14:]]
 
     def board_lines(self, view: View) -> list[str]:
         return board_lines(view)

@@ -14,6 +14,7 @@ from fimbul.editions.midgard.board import (
     MONSTER,
     MONSTER_2,
     MONSTER_SLOT,
+    MYSTIC,
     PLACE_NAMES,
     PROVINCES,
     SHIP,
@@ -59,12 +60,13 @@ def seat_faults(s: MidgardState, seat: i64) -> list[str]:
                 found.append(f"seat {seat}: {card.text_id} ({CARD_KINDS[card.kind]}) in slot {slot}")
             if MONSTER_SLOT <= slot < MONSTER_SLOT + 2:
                 counts[int(MONSTER) + slot - int(MONSTER_SLOT)] = 1
-    for kind in (LEADER, WARRIOR, SHIP, MONSTER, MONSTER_2):
+    counts[int(MYSTIC)] = min(2, sum([int(s.count(seat, MYSTIC, place)) for place in range(int(BOX))]))
+    for kind in (LEADER, WARRIOR, SHIP, MONSTER, MONSTER_2, MYSTIC):
         total = sum([int(s.count(seat, kind, place)) for place in range(int(PLACES))])
         if total != counts[int(kind)]:
             found.append(f"seat {seat}: {total} figures of kind {kind}, not {counts[int(kind)]}")
         strength: i64 = i64(BASE_STRENGTH[kind])
-        upgrade = s.upgrade(seat, kind - 1)
+        upgrade = s.upgrade(seat, kind - 1) if kind != MYSTIC else None
         if upgrade is not None:
             strength = upgrade.strength
         if upgrade is not None or kind < MONSTER:

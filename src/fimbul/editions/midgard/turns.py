@@ -52,8 +52,8 @@ from fimbul.core.ops import (
     send_to_box,
     use,
 )
-from fimbul.core.powers import MAY_ACT, MAY_INVADE, MOD_INVADE_COST, Card
-from fimbul.core.query import horns_allow, invade_cost, may_invade_by_card, upgrade_cost
+from fimbul.core.powers import MAY_ACT, MAY_INVADE, MOD_INVADE_COST, ON_PLAYED, Card
+from fimbul.core.query import doubled, horns_allow, invade_cost, may_invade_by_card, upgrade_cost
 from fimbul.core.state import HAND, State
 from fimbul.editions.midgard.board import (
     CLAN_UPGRADE,
@@ -61,10 +61,12 @@ from fimbul.editions.midgard.board import (
     FJORD_OF,
     FJORDS,
     LEADER,
+    LEADS,
     MONSTER,
     MONSTER_2,
     MONSTER_SLOT,
     MONSTER_UPGRADE,
+    MYSTIC,
     PASSED_MAY_RESUME,
     PROVINCES,
     SHIP,
@@ -72,8 +74,10 @@ from fimbul.editions.midgard.board import (
     WARRIOR,
     YGGDRASIL,
     fjord_open,
+    leads,
     midgard,
     room_in,
+    ruined,
     sails,
 )
 from fimbul.editions.midgard.pillage import pillage
@@ -82,7 +86,7 @@ MARCH_FRAME: Final[i64] = 20
 FREE_INVADE_FRAME: Final[i64] = 21
 FIRST_SLOT: Final = bytes([0, 0, 0, 1, 2, 3, 5])  # by kind of card
 SLOT_COUNT: Final = bytes([0, 0, 1, 1, 1, 2, 3])
-BASE_STRENGTH: Final = bytes([0, 3, 1, 2, 0, 0, 0])  # leader, warrior, ship
+BASE_STRENGTH: Final = bytes([0, 3, 1, 2, 0, 0, 2])  # leader, warrior, ship, mystic
 
 
 # -- whose turn ----------------------------------------------------------------------------------------------------
@@ -120,12 +124,10 @@ def next_turn(s: State) -> bool:
 # -- options ---------------------------------------------------------------------------------------------------------
 def base_cost(s: State, seat: Seat, kind: Figure) -> i64:
     """Rage to invade before cards change it: the figure's STR; a Leader nothing, a Monster what its card says (R13)."""
-    if kind == LEADER:
-        return 0
     if kind >= MONSTER and kind <= MONSTER_2:
         card = s.upgrade(seat, MONSTER_SLOT + kind - MONSTER)
-        return card.cost if card is not None else 0
-    return s.figure_strength(seat, kind)
+        return 0 if card is None or card.traits & LEADS else card.cost
+    return s.figure_strength(seat, kind) if kind in (WARRIOR, SHIP) else 0
 
 
 def cost_to_invade(s: State, seat: Seat, kind: Figure, place: Place) -> i64:
@@ -139,14 +141,14 @@ def place_to_invade(s: State, seat: Seat, kind: Figure, place: Place) -> bool:
         return place < FJORD_END and sails(s, seat, kind) and fjord_open(s, place)
     if sails(s, seat, kind):
         return False
-    if place != YGGDRASIL:
-        return room_in(s, place) > 0
-    return room_in(s, place) > 0 and may_invade_by_card(s, seat, kind, place)
+    if place != YGGDRASIL and room_in(s, place) > 0:
+        return True
+    return not ruined(s, place) and may_invade_by_card(s, seat, kind, place)
 
 
 def invade_options(s: State, seat: Seat, kind: Figure, source: Place, found: vec[i64]) -> vec[i64]:
     """All places a figure may invade at no cost."""
-    if s.count(seat, kind, source) > 0 and horns_allow(s, seat):
+    if s.count(seat, kind, source) > 0 and horns_allow(s, seat) and not doubled(s, seat, kind, source):
         place: i64 = 0
         while place < FJORD_END:
             if place_to_invade(s, seat, kind, place):
@@ -204,7 +206,7 @@ def invades(s: State, seat: Seat, rage: i64, room: i64, found: vec[i64]) -> vec[
     odd_cost = s.hears(seat, MOD_INVADE_COST)
     kind: i64 = 1
     while kind < FIGURE_KINDS:
-        if s.count(seat, kind, RESERVE) > 0:
+        if s.count(seat, kind, RESERVE) > 0 and not doubled(s, seat, kind, RESERVE):
             cost = base_cost(s, seat, kind)
             if cost <= rage or odd_cost:
                 if kind >= SHIP and sails(s, seat, kind):
@@ -214,13 +216,9 @@ def invades(s: State, seat: Seat, rage: i64, room: i64, found: vec[i64]) -> vec[
                             found = append(found, action(INVADE, kind, place))
                         place += 1
                 else:
-                    place = YGGDRASIL
-                    if by_card and room & 1 and may_invade_by_card(s, seat, kind, place):
-                        if not odd_cost or cost_to_invade(s, seat, kind, place) <= rage:
-                            found = append(found, action(INVADE, kind, place))
-                    place = 1
+                    place = 0
                     while place < PROVINCES:
-                        if (room >> place) & 1:
+                        if (place > 0 and (room >> place) & 1) or (by_card and place_to_invade(s, seat, kind, place)):
                             if not odd_cost or cost_to_invade(s, seat, kind, place) <= rage:
                                 found = append(found, action(INVADE, kind, place))
                         place += 1
@@ -303,7 +301,8 @@ def troops_options(s: State, seat: Seat, source: Place, target: Place) -> vec[i6
     warriors = s.count(seat, WARRIOR, source)
     first = s.count(seat, MONSTER, source)
     second = s.count(seat, MONSTER_2, source)
-    others = s.count(seat, 6, source)
+    others = s.count(seat, MYSTIC, source)
+    twins = second > 0 and doubled(s, seat, MONSTER_2, source)
     a: i64 = 0
     while a <= leaders:
         b: i64 = 0
@@ -315,7 +314,7 @@ def troops_options(s: State, seat: Seat, source: Place, target: Place) -> vec[i6
                     e: i64 = 0
                     while e <= others:
                         size = a + b + c + d + e
-                        if size > 0 and size <= room:
+                        if size > 0 and size <= room and not (twins and d > c):
                             group = troop(1, a) | troop(2, b) | troop(4, c) | troop(5, d) | troop(6, e)
                             found = append(found, action(TROOPS) | group)
                         e += 1
@@ -395,6 +394,8 @@ def play_upgrade(s: State, seat: Seat, card: Card, slot: i64) -> None:
         if monster > 0:
             send_to_box(s, seat, monster)
     place_upgrade(s, seat, card.id, slot)
+    if card.hooks & (1 << ON_PLAYED):
+        card.on_played(s, seat)
     if card.kind == CLAN_UPGRADE:
         return
     figure = monster if monster > 0 else slot + 1
@@ -402,10 +403,10 @@ def play_upgrade(s: State, seat: Seat, card: Card, slot: i64) -> None:
     if monster > 0:
         recruit(s, seat, monster, card.id)
     found = invade_options(s, seat, figure, RESERVE, vec[i64](capacity=16))
-    if figure == SHIP and s.setup.option(UPGRADE_FREES_MONSTER_OF_KIND):  # R36
+    if s.setup.option(UPGRADE_FREES_MONSTER_OF_KIND):  # R36
         kind: i64 = MONSTER
         while kind <= MONSTER_2:
-            if sails(s, seat, kind):
+            if (figure == SHIP and sails(s, seat, kind)) or (figure == LEADER and leads(s, seat, kind)):
                 found = invade_options(s, seat, kind, RESERVE, found)
             kind += 1
     if len(found) > 0:

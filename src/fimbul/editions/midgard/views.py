@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fimbul.core.battle import CALL, LATE, LOSSES, OUTCOME
 from fimbul.core.edition import Edition
+from fimbul.core.ids import BOARD
 from fimbul.core.views import View
 from fimbul.editions.midgard.board import PLACE_NAMES, PROVINCES, TOKEN_NAMES
 
@@ -12,7 +13,7 @@ def board_lines(view: View) -> list[str]:
     """Provinces with their tokens, dooms, unused Ragnarök tokens."""
     tokens = view.deal[:9]
     doom = view.deal[9:12]
-    unused = view.deal[13]
+    unused = view.numbers[10]
     pillaged = view.numbers[8]
     ruined = view.numbers[9]
     parts: list[str] = []
@@ -24,11 +25,16 @@ def board_lines(view: View) -> list[str]:
             part += ",destroyed"
         parts.append(part)
     names = [PLACE_NAMES[p] for p in range(int(PROVINCES)) if (unused >> p) & 1]
-    return [
+    lines = [
         "provinces " + " ".join(parts),
         "doom " + " ".join([PLACE_NAMES[p] for p in doom]),
         "unused " + (" ".join(names) or "-"),
     ]
+    gods = view.edition.power_names(view.deal)
+    if gods:
+        places = [PLACE_NAMES[place] if place < BOARD else "-" for place in view.powers]
+        lines.append("gods " + " ".join([f"{god}@{place}" for god, place in zip(gods, places, strict=True)]))
+    return lines
 
 
 def battle_line(view: View, data: list[int]) -> str:

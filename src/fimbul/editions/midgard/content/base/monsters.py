@@ -20,6 +20,7 @@ from fimbul.editions.midgard.board import (
     MONSTER,
     MONSTER_SLOT,
     MONSTER_UPGRADE,
+    MYSTIC,
     SHIP,
     WARRIOR,
     YGGDRASIL,
@@ -97,6 +98,7 @@ class FireGiant(Monster):
                     fjord = i64(FJORD_OF[invaded.place])
                     doomed.add(seat, LEADER, invaded.place, s.count(seat, LEADER, invaded.place))
                     doomed.add(seat, WARRIOR, invaded.place, s.count(seat, WARRIOR, invaded.place))
+                    doomed.add(seat, MYSTIC, invaded.place, s.count(seat, MYSTIC, invaded.place))
                     doomed.add(seat, SHIP, fjord, s.count(seat, SHIP, fjord))
                 seat += 1
             destroy(s, doomed)

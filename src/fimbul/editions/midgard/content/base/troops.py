@@ -11,6 +11,7 @@ from fimbul.core.frames import Frame, ask, with_pass
 from fimbul.core.ids import (
     ASK_MOVE,
     ASK_RAISE,
+    FIGURE_KINDS,
     MOVE,
     PASS,
     STATS,
@@ -28,19 +29,24 @@ from fimbul.core.query import raise_options
 from fimbul.core.state import State
 from fimbul.editions.midgard.board import (
     BORDERS,
-    LEADER,
     PROVINCES,
     SHIP_UPGRADE,
     WARRIOR,
     WARRIOR_UPGRADE,
+    leads,
     room_in,
     sails,
 )
 
 
 def leader_pillaged(s: State, me: Seat, battle: Battle) -> bool:
-    """Whether my Leader stands in the province I pillaged (R38)."""
-    return s.count(me, LEADER, battle.place) > 0
+    """Whether a Leader of mine stands in the province I pillaged (R37, R38)."""
+    kind: i64 = 1
+    while kind < FIGURE_KINDS:
+        if s.count(me, kind, battle.place) > 0 and leads(s, me, kind):
+            return True
+        kind += 1
+    return False
 
 
 class LordOfHammers(Upgrade):
@@ -51,19 +57,22 @@ class LordOfHammers(Upgrade):
     def on_spoils(self, s: State, me: Seat, battle: Battle) -> None:
         if leader_pillaged(s, me, battle):
             found = vec[i64]()
-            province: i64 = 0
-            while province < PROVINCES:
-                if (BORDERS[battle.place] >> province) & 1 and room_in(s, province) > 0:
-                    found = append(found, action(MOVE, LEADER, province))
-                province += 1
+            kind: i64 = 1
+            while kind < FIGURE_KINDS:
+                if s.count(me, kind, battle.place) > 0 and leads(s, me, kind):
+                    province: i64 = 0
+                    while province < PROVINCES:
+                        if (BORDERS[battle.place] >> province) & 1 and room_in(s, province) > 0:
+                            found = append(found, action(MOVE, kind, province))
+                        province += 1
+                kind += 1
             ask(s, me, self.id, ASK_MOVE, with_pass(found))
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         if answer != PASS:
-            province: i64 = 0
-            while s.count(me, LEADER, province) == 0:
-                province += 1
-            move(s, me, LEADER, province, second_of(answer))
+            battle = s.stack[-2]  # under the spoils
+            assert isinstance(battle, Battle)
+            move(s, me, first_of(answer), battle.place, second_of(answer))
 
 
 class LordOfAxes(Upgrade):

@@ -1,0 +1,52 @@
+"""Kickstarter figures: Mountain Giant, Fenrir, Wolfman, Mystic Troll, and the Boar clan."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fimbul.core.battle import Battle
+from fimbul.core.edition import Module
+from fimbul.core.ids import Figure, Place, Seat
+from fimbul.core.state import State
+from fimbul.editions.midgard.board import LEADS, MONSTER, MONSTER_2, PROVINCES
+from fimbul.editions.midgard.content.base.monsters import Monster
+
+
+class WorldEater(Monster):
+    """In Ragnarök the outer province it stands in is destroyed instead of the doomed one (R98)."""
+
+    def would_ruin(self, s: State, me: Seat, province: Place) -> Place:
+        outer: i64 = 1
+        while outer < PROVINCES:
+            if self.stands_in(s, me, outer):
+                return outer
+            outer += 1
+        return province
+
+
+class Wolfman(Monster):
+    """In its battles only Monsters count their STR (R62)."""
+
+    def may_count(self, s: State, me: Seat, battle: Battle, seat: Seat, kind: Figure) -> bool:
+        return (kind >= MONSTER and kind <= MONSTER_2) or not self.stands_in(s, me, battle.place)
+
+
+class MysticTroll(Monster):
+    """Your figures invade the province it stands in for nothing (R27)."""
+
+    def mod_invade_cost(self, s: State, me: Seat, kind: Figure, place: Place) -> i64:
+        return -100 if self.stands_in(s, me, place) else 0
+
+
+KICKSTARTER: Final = Module(
+    "kickstarter",
+    cards=(
+        WorldEater("fenrir", 1, (1,), 2, 2),
+        Monster("mountain_giant", 1, (1,), 3, 3, LEADS),
+        Wolfman("wolfman", 2, (1,), 3, 3),
+        MysticTroll("mystic_troll", 3, (1,), 2, 2),
+    ),
+    clans=("boar",),
+)

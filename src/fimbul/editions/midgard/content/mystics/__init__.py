@@ -1,0 +1,146 @@
+"""Mystics of Midgard: two Mystics a clan, and the six cards that bring them (R110-R113)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from fimbul.core.battle import Battle
+from fimbul.core.edition import Module
+from fimbul.core.events import CARD_SOURCE
+from fimbul.core.frames import Frame, ask, with_pass
+from fimbul.core.ids import (
+    ASK_MOVE,
+    ASK_TAKE,
+    BOX,
+    MOVE,
+    PASS,
+    SLOTS,
+    TAKE,
+    Action,
+    Figure,
+    Place,
+    Seat,
+    action,
+    first_of,
+    second_of,
+)
+from fimbul.core.moments import TOLL, BattleEnd
+from fimbul.core.ops import AS_PRICE, BY_CARD, Destroy, Invading, active_seat, destroy, gain_glory, move, recruit
+from fimbul.core.state import State
+from fimbul.editions.midgard.board import BORDERS, MYSTIC, PROVINCES, WARRIOR, YGGDRASIL, room_in
+from fimbul.editions.midgard.content.base.clan import ClanUpgrade
+
+
+class MysticCard(ClanUpgrade):
+    """Adds a Mystic to the reserve, never a third; all Mystics of the clan have its ability."""
+
+    def on_played(self, s: State, me: Seat) -> None:
+        mystics: i64 = 0
+        place: i64 = 0
+        while place < BOX:
+            mystics += s.count(me, MYSTIC, place)
+            place += 1
+        if mystics < 2:
+            recruit(s, me, MYSTIC, self.id)
+
+    def heard_before(self, s: State, me: Seat, cursor: i64) -> bool:
+        """Two copies of a card count as one (R32): whether one in an earlier slot was told already."""
+        slot = (cursor - 1) % (SLOTS + 1)
+        before: i64 = 0
+        while before < slot:
+            if s.slot(me, before) >= 0 and s.card_of(s.slot(me, before)) == self.id:
+                return True
+            before += 1
+        return False
+
+
+class FriggasChosen(MysticCard):
+    """Your Mystics may retreat to an adjacent province instead of being destroyed (R113)."""
+
+    order: i64 = 0
+
+    def would_destroy(self, s: State, me: Seat, doomed: Destroy) -> None:
+        if doomed.cause == AS_PRICE or self.heard_before(s, me, doomed.cursor):
+            return
+        for entry in doomed.doomed:
+            if entry >> 24 == me and (entry >> 16) & 255 == MYSTIC:
+                found = vec[i64]()
+                province: i64 = 0
+                while province < PROVINCES:
+                    if (BORDERS[(entry >> 8) & 255] >> province) & 1 and room_in(s, province) > 0:
+                        found = append(found, action(MOVE, MYSTIC, province))
+                    province += 1
+                ask(s, me, self.id, ASK_MOVE, with_pass(found))
+                return
+
+    def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
+        assert isinstance(below, Destroy)
+        if answer != PASS:
+            for entry in below.doomed:
+                if entry >> 24 == me and (entry >> 16) & 255 == MYSTIC:
+                    place = (entry >> 8) & 255
+                    below.spare(s, me, action(MOVE, MYSTIC, place))
+                    move(s, me, MYSTIC, place, second_of(answer))
+                    below.again()
+                    return
+
+
+class OdinsChosen(MysticCard):
+    """Your Mystics may invade a village held by an enemy Warrior or Mystic, destroying that figure (R112)."""
+
+    def victims(self, s: State, me: Seat, place: Place) -> vec[i64]:
+        """Enemy Warriors and Mystics in a province."""
+        found = vec[i64]()
+        if place == YGGDRASIL or place >= PROVINCES:
+            return found
+        seat: i64 = 0
+        while seat < s.seats:
+            if seat != me:
+                if s.count(seat, WARRIOR, place) > 0:
+                    found = append(found, action(TAKE, seat, WARRIOR))
+                if s.count(seat, MYSTIC, place) > 0:
+                    found = append(found, action(TAKE, seat, MYSTIC))
+            seat += 1
+        return found
+
+    def may_invade(self, s: State, me: Seat, kind: Figure, place: Place) -> bool:
+        return kind == MYSTIC and len(self.victims(s, me, place)) > 0
+
+    def would_invade(self, s: State, me: Seat, invading: Invading) -> None:
+        if invading.figure != MYSTIC or self.heard_before(s, me, invading.cursor):
+            return
+        found = self.victims(s, me, invading.place)
+        if len(found) > 0:
+            ask(s, me, self.id, ASK_TAKE, with_pass(found) if room_in(s, invading.place) > 0 else found)
+
+    def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
+        assert isinstance(below, Invading)
+        if answer != PASS:
+            doomed = Destroy(BY_CARD, active_seat(s))
+            doomed.add(first_of(answer), second_of(answer), below.place, 1)
+            destroy(s, doomed)
+
+
+class ThorsChosen(MysticCard):
+    """When you win a battle: 3 Glory for each Mystic of yours that took part."""
+
+    order = TOLL
+
+    def on_battle_end(self, s: State, me: Seat, battle: Battle) -> None:
+        telling = s.stack[-1]
+        assert isinstance(telling, BattleEnd)
+        if battle.winner == me and not self.heard_before(s, me, telling.cursor):
+            gain_glory(s, me, 3 * battle.last_kind_fought(me), CARD_SOURCE + self.id)
+
+
+MYSTICS: Final = Module(
+    "mystics",
+    cards=(
+        FriggasChosen("friggas_chosen", 1, (1, 4), 0, "frigga"),
+        OdinsChosen("odins_chosen", 2, (1, 4), 0, "odin"),
+        ThorsChosen("thors_chosen", 3, (1, 4), 0, "thor"),
+    ),
+)

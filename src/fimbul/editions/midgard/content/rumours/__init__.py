@@ -1,0 +1,108 @@
+"""Rumours: figures that only one list names. Off by default; nobody knows whether they were ever printed so."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from fimbul.core.battle import Battle
+from fimbul.core.edition import Module
+from fimbul.core.events import CARD_SOURCE
+from fimbul.core.frames import Frame, ask, with_pass
+from fimbul.core.ids import (
+    ANY,
+    ASK_PUSH,
+    FALLEN,
+    FIGURE_KINDS,
+    PASS,
+    PUSH,
+    Action,
+    Figure,
+    Place,
+    Seat,
+    action,
+    first_of,
+    second_of,
+)
+from fimbul.core.moments import TOLL
+from fimbul.core.ops import Invading, gain_glory, move
+from fimbul.core.query import doubled
+from fimbul.core.state import State
+from fimbul.editions.midgard.board import BORDERS, PROVINCES, YGGDRASIL, room_in
+from fimbul.editions.midgard.content.base.monsters import Monster
+from fimbul.editions.midgard.content.kickstarter import WorldEater
+
+
+class Hildisvini(Monster):
+    """When it invades a province it may push an enemy figure into an adjacent one and take its village."""
+
+    def pushes(self, s: State, me: Seat, place: Place) -> vec[i64]:
+        """Every enemy figure in a province with every adjacent place for it."""
+        found = vec[i64]()
+        if place == YGGDRASIL or place >= PROVINCES:
+            return found
+        seat: i64 = 0
+        while seat < s.seats:
+            kind: i64 = 1
+            while kind < FIGURE_KINDS and seat != me:
+                if s.count(seat, kind, place) > 0 and not doubled(s, seat, kind, place):
+                    target: i64 = 0
+                    while target < PROVINCES:
+                        if (BORDERS[place] >> target) & 1 and room_in(s, target) > 0:
+                            found = append(found, action(PUSH, (seat << 4) | kind, target))
+                        target += 1
+                kind += 1
+            seat += 1
+        return found
+
+    def may_invade(self, s: State, me: Seat, kind: Figure, place: Place) -> bool:
+        return kind == self.figure(s, me) and len(self.pushes(s, me, place)) > 0
+
+    def would_invade(self, s: State, me: Seat, invading: Invading) -> None:
+        if invading.figure == self.figure(s, me):
+            found = self.pushes(s, me, invading.place)
+            if len(found) > 0:
+                ask(s, me, self.id, ASK_PUSH, with_pass(found) if room_in(s, invading.place) > 0 else found)
+
+    def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
+        assert isinstance(below, Invading)
+        if answer != PASS:
+            pushed = first_of(answer)
+            move(s, pushed >> 4, pushed & 15, below.place, second_of(answer))
+
+
+class Nidhoggr(Monster):
+    """You win a battle it fought: 1 Glory for each figure the losing clans have in Valhalla."""
+
+    order = TOLL
+
+    def on_battle_end(self, s: State, me: Seat, battle: Battle) -> None:
+        if battle.winner == me and battle.took_part(me, self.figure(s, me)):
+            glory: i64 = 0
+            seat: i64 = 0
+            while seat < s.seats:
+                if battle.lost(seat):
+                    glory += s.count(seat, ANY, FALLEN)
+                seat += 1
+            gain_glory(s, me, glory, CARD_SOURCE + self.id)
+
+
+class Ymir(Monster):
+    """STR 2 for each of your figures in Valhalla."""
+
+    def mod_strength(self, s: State, me: Seat, kind: Figure, place: Place) -> i64:
+        return 2 * s.count(me, ANY, FALLEN) if kind == self.figure(s, me) else 0
+
+
+RUMOURS: Final = Module(
+    "rumours",
+    cards=(
+        WorldEater("garm", 1, (1,), 2, 2),
+        Hildisvini("hildisvini", 1, (1,), 1, 1),
+        Nidhoggr("nidhoggr", 2, (1,), 2, 2),
+        Ymir("ymir", 3, (1,), 0, 0),
+    ),
+    copies=(("dwarf_chieftain", 5), ("dark_elf", 5), ("soldier_of_hel", 5)),
+)
