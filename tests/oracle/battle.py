@@ -1,60 +1,20 @@
-"""Destruction, invades and what follows them, and the pillage with its battle (sections 5 to 7)."""
+"""Invades and what follows them, and the pillage with its battle (sections 5 and 6)."""
 
 from __future__ import annotations
 
-from .facts import CARDS, DRAGONS, FJORDS, SHIPS, STATS, in_order, neighbours
+from .destruction import destroy, pick
+from .facts import CARDS, FJORDS, LEADERS, STATS, in_order, is_monster, neighbours
+from .modules import battle_strength, make_room, send_god
 from .table import Figure, Pillage, Play, Question, Table
-
-# ---------------------------------------------------------------- destruction (section 7)
-
-
-def pick(figures: list[Figure], at: str) -> Figure:
-    """The (first) figure meant by FIG@PLACE."""
-    return next(figure for figure in figures if figure.at == at)
-
-
-def destroy(table: Table, doomed: list[Figure], cause: str = "") -> Play:
-    """Destroys the figures unless their owners prevent it; returns the figures that died."""
-    doomed = list(doomed)
-    active = table.first if table.turn is None else table.turn
-    for seat in table.from_seat(active):
-        clan = table.clans[seat]
-        for witch in [f for f in doomed if f.seat == seat and f.name == "volur_witch"]:
-            if witch.place != "yggdrasil" and cause != "sacrifice":  # R83, R84, R85
-                options = ["move volur_witch>yggdrasil", "pass"]
-                answer = yield from table.ask(seat, "move", "volur_witch", options)
-                if answer != "pass":
-                    witch.place = "yggdrasil"
-                    doomed.remove(witch)
-        if not clan.has("friggas_protection") or cause in ("ragnarok", "sacrifice"):  # R80, R81
-            continue
-        while clan.rage >= 1:
-            mine = [f for f in doomed if f.seat == seat]
-            answer = yield from table.ask(seat, "save", "friggas_protection", [f"save {f.at}" for f in mine] + ["pass"])
-            if answer == "pass":
-                break
-            table.pay(seat, 1)
-            doomed.remove(pick(mine, answer.removeprefix("save ")))
-    for figure in doomed:
-        figure.place = "valhalla"
-    for figure in doomed:  # R88
-        if figure.name in SHIPS:
-            for card in table.clans[figure.seat].upgrades["ship"]:
-                table.clans[figure.seat].glory += DRAGONS[card]
-    return doomed
-
-
-def destroy_in_battle(table: Table, pillage: Pillage, doomed: list[Figure]) -> Play:
-    dead = yield from destroy(table, doomed)
-    for figure in dead:
-        pillage.fallen[figure.seat] = pillage.fallen.get(figure.seat, 0) + 1
-
 
 # ---------------------------------------------------------------- invade (section 5)
 
 
 def invade(table: Table, figure: Figure, place: str) -> Play:
     """Any invade but that of Succor's Warrior, with all that follows."""
+    ready = yield from make_room(table, figure, place)
+    if not ready:  # R112
+        return
     figure.place = place
     seat = figure.seat
     clan = table.clans[seat]
@@ -66,7 +26,7 @@ def invade(table: Table, figure: Figure, place: str) -> Play:
     if figure.name == "troll":
         victims = [f for f in table.figures_in([place]) if f.seat != seat and f.name == "warrior"]
     if figure.name == "fire_giant":  # R86, R87
-        victims = [f for f in table.around(place) if f.seat != seat and f.name in ("leader", "warrior", "ship")]
+        victims = [f for f in table.around(place) if f.seat != seat and not is_monster(f.name)]
     yield from destroy(table, victims)
     if place != "yggdrasil" or "succor_with_dark_elf" in table.options:
         yield from succor(table, seat, [place] if table.room(place) > 0 else [])
@@ -99,6 +59,14 @@ def bring_warrior(table: Table, seat: int, source: str, provinces: list[str]) ->
 # ---------------------------------------------------------------- pillage (section 6)
 
 
+def destroy_in_battle(table: Table, now: Pillage, doomed: list[Figure]) -> Play:
+    if table.god_in(now.province) == "frigga":  # R80a, R109
+        return
+    dead = yield from destroy(table, doomed)
+    for figure in dead:
+        now.fallen[figure.seat] = now.fallen.get(figure.seat, 0) + 1
+
+
 def pillage(table: Table, seat: int, province: str) -> Play:
     now = Pillage(province, seat)
     table.pillages.append(now)
@@ -109,14 +77,15 @@ def pillage(table: Table, seat: int, province: str) -> Play:
         yield from reward(table, now)
     else:
         now.clans = clans
-        now.valkyries = [f.seat for f in table.around(province) if f.name == "valkyrie"]  # R75
+        now.stood = table.around(province)  # R75
         yield from play_cards(table, now)
         if any(CARDS[card].late for age in range(1, table.age + 1) for card in table.deal.deck(age)):
             now.step = "late"
             yield from late_cards(table, now)
         now.step = "outcome"
         yield from outcome(table, now)
-    table.pillages.remove(now)
+    yield from send_god(table, now)  # R64 l, R104
+    table.pillages.pop()
 
 
 def call_to_battle(table: Table, now: Pillage) -> Play:
@@ -146,15 +115,10 @@ def play_cards(table: Table, now: Pillage) -> Play:
     while True:
         now.step = "cards"
         now.cards, now.played, now.counts, now.cancelled = {}, {}, {}, set()
-        questions = []
-        for seat in now.clans:
-            if table.clans[seat].hand:
-                questions.append(Question(seat, "card", "", [f"play {card}" for card in table.clans[seat].hand]))
-        answers = yield from table.ask_all(questions)
-        for seat in now.clans:
-            if seat in answers:
-                lay_open(table, now, seat, answers[seat].removeprefix("play "))
-                now.played[seat] = now.cards[seat][0]
+        if table.god_in(now.province) == "heimdall":
+            yield from open_play(table, now)
+        else:
+            yield from hidden_play(table, now)
         # 1. Thor's Primacy (R49, R51)
         primacy = [seat for seat in now.clans if now.text_of(seat) == "thors_primacy"]
         if primacy:
@@ -184,11 +148,31 @@ def play_cards(table: Table, now: Pillage) -> Play:
             yield from tide(table, now)
 
 
+def card_question(table: Table, seat: int) -> Question:
+    return Question(seat, "card", "", [f"play {card}" for card in table.clans[seat].hand])
+
+
+def hidden_play(table: Table, now: Pillage) -> Play:
+    answers = yield from table.ask_all([card_question(table, seat) for seat in now.clans if table.clans[seat].hand])
+    for seat in now.clans:
+        if seat in answers:
+            lay_open(table, now, seat, answers[seat].removeprefix("play "))
+
+
+def open_play(table: Table, now: Pillage) -> Play:
+    """Under Heimdall's eyes: one after the other, the pillager last, and open at once."""
+    for seat in table.from_seat((now.by + 1) % len(table.seats)):
+        if seat in now.clans and table.clans[seat].hand:
+            answers = yield from table.ask_all([card_question(table, seat)])
+            lay_open(table, now, seat, answers[seat].removeprefix("play "))
+
+
 def lay_open(table: Table, now: Pillage, seat: int, card: str) -> None:
     table.clans[seat].hand.remove(card)
     table.show(seat, card)
     mine = now.cards.setdefault(seat, [])
     mine.append(card)
+    now.played.setdefault(seat, card)
     now.cards[seat] = mine[:1] + in_order(mine[1:])
 
 
@@ -258,8 +242,10 @@ def bonus(now: Pillage, seat: int, card: str) -> int:
 
 def outcome(table: Table, now: Pillage) -> Play:
     clans = table.clans
+    god = table.god_in(now.province)
     totals = {
-        seat: table.strength(seat, now.province) + sum(bonus(now, seat, card) for card in now.cards.get(seat, []))
+        seat: battle_strength(table, seat, now.province)
+        + sum(bonus(now, seat, card) for card in now.cards.get(seat, []))
         for seat in now.clans
     }
     best = [seat for seat in now.clans if totals[seat] == max(totals.values())]
@@ -300,8 +286,13 @@ def outcome(table: Table, now: Pillage) -> Play:
     if winner is not None:
         if winner == now.by:  # 6.
             yield from reward(table, now)
-        clans[winner].glory += clans[winner].value("axes")  # 7. R72
-        text = now.text_of(winner)  # 8.
+        if god != "loki":
+            clans[winner].glory += clans[winner].value("axes")  # 7. R72
+    if god == "loki":  # 8. R108
+        for seat in losers:
+            clans[seat].glory += clans[seat].value("axes")
+    if winner is not None:
+        text = now.text_of(winner)
         if text == "thors_hammer":
             clans[winner].glory += 3
         elif text == "thors_oath":
@@ -314,10 +305,16 @@ def outcome(table: Table, now: Pillage) -> Play:
         enemies = sum(count for other, count in now.fallen.items() if other != seat)
         if now.text_of(seat) == "odins_judgement":
             clans[seat].glory += 2 * sum(now.fallen.values())
-        if seat in now.valkyries:
-            clans[seat].glory += 2 * enemies
+        clans[seat].glory += 2 * enemies * now.stood_of(seat, "valkyrie")
         if clans[seat].has("thors_glory") and enemies >= 2:
             clans[seat].glory += 2
+        if seat == winner:
+            if god == "thor":
+                clans[seat].glory += 2 * enemies
+            if clans[seat].has("thors_chosen"):
+                clans[seat].glory += 3 * now.stood_of(seat, "mystic")
+            if now.stood_of(seat, "nidhoggr"):
+                clans[seat].glory += sum(len(table.figures_in(["valhalla"], loser)) for loser in losers)
     # 10. Backstab (R69)
     for seat in losers:
         if now.text_of(seat) == "lokis_backstab" and winner is not None:
@@ -340,7 +337,8 @@ def reward(table: Table, now: Pillage) -> Play:
     token = table.deal.tokens[now.province]
     names = [f.name for f in table.figures_in([now.province], now.by)]
     token_stats = STATS if token == "all" else [token] if token in STATS else []
-    for _ in range(2 if "frost_giant" in names else 1):  # R74, R121
+    times = 1 + (table.god_in(now.province) == "odin") + ("frost_giant" in names)  # R74, R121
+    for _ in range(times):
         for stat in token_stats:
             clan.raise_stat(stat)
         if token == "glory":
@@ -348,16 +346,17 @@ def reward(table: Table, now: Pillage) -> Play:
     table.pillaged.add(now.province)
     if now.text_of(now.by) == "friggas_grace":  # R70
         yield from table.ask_raise(now.by, "friggas_grace", [stat for stat in STATS if stat != token])
-    if "leader" not in names:  # R38
+    leaders = [name for name in LEADERS if name in names]
+    if not leaders:  # R37, R38
         return
     for card in clan.upgrades["leader"]:
         if card == "lord_of_hammers":  # R39
             goals = [p for p in neighbours(now.province) if table.room(p) > 0]
-            options = [f"move leader>{p}" for p in goals] + ["pass"]
+            options = [f"move {name}>{p}" for name in leaders for p in goals] + ["pass"]
             answer = yield from table.ask(now.by, "move", "lord_of_hammers", options)
             if answer != "pass":
-                leader = pick(table.figures_in([now.province], now.by), f"leader@{now.province}")
-                leader.place = answer.split(">")[1]
+                name, goal = answer.removeprefix("move ").split(">")
+                pick(table.figures_in([now.province], now.by), f"{name}@{now.province}").place = goal
         elif card == "lord_of_axes":
             yield from table.ask_raise(now.by, "lord_of_axes", STATS)
         elif card == "lord_of_spears":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -35,9 +36,16 @@ BOARD = PROVINCES + list(FJORDS)
 STATS = ["rage", "axes", "horns"]
 TRACKS = {"rage": [6, 7, 8, 9, 12, 12], "axes": [3, 4, 5, 6, 8, 8], "horns": [4, 5, 6, 7, 10, 10]}
 SLOTS = {"leader": 1, "warrior": 1, "ship": 1, "monster": 2, "clan": 3}
+TROOPS = ["leader", "warrior", "ship", "mystic"]  # before the Monsters in a group
 SHIPS = ["ship", "sea_serpent"]
 DRAGONS = {"lokis_dragons": 4, "fire_dragons": 8, "eternal_dragons": 12}
 RELEASE = {"lokis_domain": 1, "lokis_eminence": 2, "lokis_wrath": 3}
+MODULES = ["fifth", "gods", "mystics", "kickstarter", "rumours"]
+GODS = ["frigga", "heimdall", "loki", "odin", "thor", "tyr"]
+CHOSEN = ["friggas_chosen", "odins_chosen", "thors_chosen"]  # each brings a Mystic
+LEADERS = ["leader", "mountain_giant"]
+FREE = ["leader", "mountain_giant", "mystic", "dwarf_chieftain", "soldier_of_hel", "ymir"]  # invade for 0
+WOLVES = ["fenrir", "garm"]
 
 
 @dataclass(frozen=True)
@@ -57,10 +65,10 @@ class Card:
         return self.name.lower().replace("'", "").replace(" ", "_")
 
 
-def read_cards() -> tuple[dict[str, Card], list[tuple[str, int, int]]]:
-    """All cards by id, and a list (id, Age, player minimum) with one entry per copy."""
+def read_cards() -> tuple[dict[str, Card], list[tuple[str, int, int, str]]]:
+    """All cards by id, and a list (id, Age, player minimum, set) with one entry per copy."""
     cards: dict[str, Card] = {}
-    copies: list[tuple[str, int, int]] = []
+    copies: list[tuple[str, int, int, str]] = []
     with Path(__file__).with_name("cards.csv").open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             number = {key: int(row[key] or 0) for key in ("age", "strength", "cost", "glory", "min_players", "copies")}
@@ -74,15 +82,20 @@ def read_cards() -> tuple[dict[str, Card], list[tuple[str, int, int]]]:
                 number["glory"],
                 row["late"] == "y",
             )
-            copies += [(row["id"], number["age"], number["min_players"])] * number["copies"]
+            copies += [(row["id"], number["age"], number["min_players"], row["set"])] * number["copies"]
     return cards, copies
 
 
 CARDS, COPIES = read_cards()
 
 
-def deck_list(age: int, seats: int) -> list[str]:
-    return [card for card, card_age, minimum in COPIES if card_age == age and minimum <= seats]
+def deck_list(age: int, seats: int, modules: Iterable[str] = ()) -> list[str]:
+    sets = {"base", *modules}
+    return [card for card, its_age, minimum, its in COPIES if its_age == age and minimum <= seats and its in sets]
+
+
+def is_monster(figure: str) -> bool:
+    return figure in CARDS and CARDS[figure].kind == "monster"
 
 
 def in_order(cards: list[str]) -> list[str]:
@@ -106,9 +119,9 @@ def fjord_of(province: str) -> str:
 
 
 def group_text(figures: list[str]) -> str:
-    """`leader,warrior*2,ship,troll`: leader, Warriors, ship, then Monsters by name."""
+    """`leader,warrior*2,ship,mystic,troll`: leader, Warriors, ship, Mystics, then Monsters by name."""
     parts = []
-    for figure in sorted(set(figures), key=lambda f: (f != "leader", f != "warrior", f != "ship", f)):
+    for figure in sorted(set(figures), key=lambda f: (TROOPS.index(f) if f in TROOPS else 99, f)):
         count = figures.count(figure)
         parts.append(figure if count == 1 else f"{figure}*{count}")
     return ",".join(parts)
@@ -123,6 +136,9 @@ class Deal:
     doom: list[str]
     destroyed: set[str]
     unused: list[str]
+    modules: set[str] = field(default_factory=set)
+    gods: list[str] = field(default_factory=list)
+    places: dict[int, list[str]] = field(default_factory=dict)  # Age -> order of the provinces for the gods
     packs: dict[int, dict[int, list[str]]] = field(default_factory=dict)  # Age -> seat -> cards
     rest: dict[int, list[str]] = field(default_factory=dict)
 
@@ -137,6 +153,7 @@ class Deal:
 def parse_head(head: str) -> Deal:
     values: dict[str, str] = {}
     decks: list[list[str]] = []
+    places: dict[int, list[str]] = {}
     for raw in head.splitlines():
         line = raw.strip()
         if not line or line.startswith(";"):
@@ -146,6 +163,9 @@ def parse_head(head: str) -> Deal:
         key, _, value = line.partition(" ")
         if key == "deck":
             decks.append(value.split())
+        elif key == "places":
+            age, *provinces = value.split()
+            places[int(age)] = provinces
         else:
             values[key] = value.strip()
 
@@ -165,7 +185,12 @@ def parse_head(head: str) -> Deal:
         doom=words("doom"),
         destroyed=set(words("destroyed")),
         unused=words("unused"),
+        modules=set(words("modules")),
+        gods=words("gods"),
+        places=places,
     )
+    if deal.seats > (5 if "fifth" in deal.modules else 4):
+        raise ValueError("five seats need the module fifth")
     for age, whose, *cards in decks:
         cards = [card for card in cards if card != "-"]
         if whose == "rest":

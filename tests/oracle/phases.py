@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from itertools import product
 
-from .battle import destroy, invade, pick, pillage
-from .facts import CARDS, REGIONS, RELEASE, SHIPS, SLOTS, STATS, group_text, in_order
+from .battle import invade, pillage
+from .destruction import destroy, pick
+from .facts import BOARD, CARDS, CHOSEN, LEADERS, REGIONS, RELEASE, SHIPS, SLOTS, STATS, group_text, in_order
+from .modules import falling_province, let_fall, place_gods
 from .table import Asker, Clan, Figure, HeldPack, Play, Question, Table
 
 
 def play(table: Table) -> Play:
     for age in (1, 2, 3):
         table.age = age
+        place_gods(table)
         yield from gifts(table)
         yield from action_phase(table)
         yield from discard_phase(table)
@@ -130,7 +133,7 @@ def action_options(table: Table, seat: int) -> list[str]:
     options = ["pass"]
     if table.horns_allow(seat):
         for figure in table.figures_in(["reserve"], seat):
-            for place in table.places_for(figure.name):
+            for place in table.places_for(seat, figure.name):
                 if clan.rage >= table.invade_cost(seat, figure.name, place):
                     options.append(f"invade {figure.name}>{place}")
     for start in table.alive():
@@ -164,7 +167,7 @@ def from_valhalla(table: Table, seat: int) -> list[str]:
     return [
         f"invade {figure.name}>{place}"
         for figure in table.figures_in(["valhalla"], seat)
-        for place in table.places_for(figure.name)
+        for place in table.places_for(seat, figure.name)
     ]
 
 
@@ -194,9 +197,12 @@ def upgrade(table: Table, seat: int, new: str, old: str) -> Play:
         clan.upgrades[kind].remove(old)
         table.discard.append(old)
         if kind == "monster":  # R29: to the box from wherever it is
-            table.figures = [f for f in table.figures if not (f.seat == seat and f.name == old)]
+            table.figures.remove(to_the_box(table, seat, old))
     clan.upgrades[kind].append(new)
     if kind == "clan":
+        mystics = [f for f in table.figures if f.seat == seat and f.name == "mystic"]
+        if new in CHOSEN and len(mystics) < 2:  # R110, R111
+            table.figures.append(Figure(seat, "mystic"))
         return
     names = [kind]
     if kind == "monster":
@@ -204,14 +210,23 @@ def upgrade(table: Table, seat: int, new: str, old: str) -> Play:
         names = [new]
     elif kind == "ship" and "upgrade_frees_monster_of_kind" in table.options:  # R36
         names = SHIPS
+    elif kind == "leader" and "upgrade_frees_monster_of_kind" in table.options:
+        names = LEADERS
     reserve = [f for f in table.figures_in(["reserve"], seat) if f.name in names]
     options = ["pass"]
     if table.horns_allow(seat):  # R12
-        options += [f"invade {f.name}>{place}" for f in reserve for place in table.places_for(f.name)]
+        options += [f"invade {f.name}>{place}" for f in reserve for place in table.places_for(seat, f.name)]
     answer = yield from table.ask(seat, "invade", "", options)
     if answer != "pass":
         name, place = answer.removeprefix("invade ").split(">")
         yield from invade(table, pick(reserve, f"{name}@reserve"), place)
+
+
+def to_the_box(table: Table, seat: int, name: str) -> Figure:
+    """The figure of a discarded Monster card; of two equal ones one in the reserve, then Valhalla, then the board."""
+    places = ["reserve", "valhalla", *BOARD]
+    figures = [f for f in table.figures if f.seat == seat and f.name == name]
+    return min(figures, key=lambda f: places.index(f.place))
 
 
 def sacrifice(table: Table, seat: int) -> Play:
@@ -254,12 +269,16 @@ def fulfilled(table: Table, seat: int, quest: str) -> bool:
     text = CARDS[quest].text
     if text == "glorious_death":  # R95
         return len(table.figures_in(["valhalla"], seat)) >= 4
-    for province in REGIONS[text]:
-        strengths = {s: table.strength(s, province) for s in table.seats}
-        mine = strengths.pop(seat)
-        if province not in table.destroyed and mine >= 1 and mine > max(strengths.values()):  # R93
-            return True
-    return False
+    if text == "widespread":  # R94
+        return len([province for province in table.alive() if leads(table, seat, province)]) >= 2
+    return any(leads(table, seat, province) for province in REGIONS[text] if province not in table.destroyed)
+
+
+def leads(table: Table, seat: int, province: str) -> bool:
+    """Strictly the most STR in the province, and at least 1 (R93)."""
+    strengths = {s: table.strength(s, province) for s in table.seats}
+    mine = strengths.pop(seat)
+    return mine >= 1 and mine > max(strengths.values())
 
 
 def quest_phase(table: Table) -> Play:
@@ -282,8 +301,10 @@ def quest_phase(table: Table) -> Play:
 
 def ragnarok(table: Table) -> Play:
     table.phase = "ragnarok"
-    province = table.deal.doom[table.age - 1]
-    table.destroyed.add(province)
+    province = falling_province(table)
+    if not province:
+        return
+    let_fall(table, province)
     dead = yield from destroy(table, table.around(province), "ragnarok")  # R97
     for figure in dead:
         clan = table.clans[figure.seat]

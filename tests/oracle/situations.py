@@ -10,10 +10,14 @@ from .oracle import Driver
 from .table import Figure, Table
 
 
-def table_of(seats: int, *options: str, age: int = 3, turn: int | None = 0) -> Table:
-    """An empty board with nothing destroyed, in the Action phase, seat 0 to act and first player."""
-    table = Table(parse_head(random_head(random.Random(1), seats, list(options))))
+def table_of(seats: int, *options: str, age: int = 3, turn: int | None = 0, modules: str = "", gods: str = "") -> Table:
+    """An empty board with nothing destroyed, in the Action phase, seat 0 to act and first player.
+
+    `gods` says which gods stand where: "odin@gimle loki@horgr".
+    """
+    table = Table(parse_head(random_head(random.Random(1), seats, list(options), modules.split())))
     table.destroyed = set()
+    table.gods = dict(entry.split("@") for entry in gods.split())
     table.deal.tokens.update(dict.fromkeys(PROVINCES[1:], "glory"))
     table.first, table.age, table.phase, table.turn = 0, age, "action", turn
     return table
@@ -26,7 +30,8 @@ def put(table: Table, seat: int, place: str, *names: str) -> None:
             figures[0].place = place
         else:
             table.figures.append(Figure(seat, name, place))
-            table.clans[seat].upgrades["monster"].append(name)
+            if name != "mystic":
+                table.clans[seat].upgrades["monster"].append(name)
 
 
 def give(table: Table, seat: int, *cards: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from dataclasses import dataclass, field
 from typing import Any
 
-from .facts import CARDS, FJORDS, PROVINCES, SHIPS, STATS, TRACKS, VILLAGES, Deal, fjord_of
+from .facts import CARDS, FJORDS, FREE, PROVINCES, RING, SHIPS, STATS, TRACKS, VILLAGES, Deal, fjord_of, is_monster
 
 # kinds that are put even with one option: skipping them would tell something about a hidden hand
 PRIVATE = {"draft", "action", "card", "late", "keep"}
@@ -88,7 +88,10 @@ class Pillage:
     cancelled: set[int] = field(default_factory=set)
     counts: dict[int, int] = field(default_factory=dict)
     fallen: dict[int, int] = field(default_factory=dict)
-    valkyries: list[int] = field(default_factory=list)
+    stood: list[Figure] = field(default_factory=list)  # in the battle when cards were first played
+
+    def stood_of(self, seat: int, name: str) -> int:
+        return len([figure for figure in self.stood if figure.seat == seat and figure.name == name])
 
     def text_of(self, seat: int) -> str:
         """The text that works for the seat: that of its first card unless cancelled."""
@@ -109,6 +112,8 @@ class Table:
         self.turn: int | None = None
         self.destroyed = set(deal.destroyed)
         self.pillaged: set[str] = set()
+        self.unused = list(deal.unused)
+        self.gods = dict.fromkeys(deal.gods, "-")
         self.clans = [Clan() for _ in self.seats]
         self.figures = [Figure(seat, name) for seat in self.seats for name in ["leader", *["warrior"] * 8, "ship"]]
         self.discard: list[str] = []
@@ -166,37 +171,60 @@ class Table:
     def horns_allow(self, seat: int) -> bool:
         return len(self.on_board(seat)) < self.clans[seat].value("horns")
 
-    def places_for(self, figure: str) -> list[str]:
+    def god_in(self, province: str) -> str:
+        """The god standing in the province; '' if there is none."""
+        return next((god for god, place in self.gods.items() if place == province), "")
+
+    def takeable(self, seat: int, province: str) -> list[Figure]:
+        """Whom a Mystic of Odin's Chosen may destroy to invade the province."""
+        if not self.clans[seat].has("odins_chosen"):
+            return []
+        return [f for f in self.figures_in([province]) if f.seat != seat and f.name in ("warrior", "mystic")]
+
+    def may_enter(self, seat: int, figure: str, province: str) -> bool:
+        """An empty village, or one that the figure may make."""
+        if self.room(province) > 0:
+            return True
+        if figure == "mystic":
+            return bool(self.takeable(seat, province))
+        # an enemy can always be pushed, to Yggdrasil if nowhere else
+        return figure == "hildisvini" and any(f.seat != seat for f in self.figures_in([province]))
+
+    def places_for(self, seat: int, figure: str) -> list[str]:
         """Where an invade may bring the figure (Horns not looked at)."""
         if figure in SHIPS:
             closed = "dead_fjords_closed" in self.options  # R17
             return [fjord for fjord, pair in FJORDS.items() if not (closed and self.destroyed.issuperset(pair))]
-        places = [p for p in PROVINCES if p != "yggdrasil" and self.room(p) > 0]
+        places = [p for p in RING if p not in self.destroyed and self.may_enter(seat, figure, p)]
         return [*places, "yggdrasil"] if figure == "dark_elf" else places
 
     def invade_cost(self, seat: int, figure: str, place: str) -> int:
-        if figure == "leader":
+        if figure in FREE:
+            return 0
+        if any(f.name == "mystic_troll" for f in self.figures_in([place], seat)):  # R27
             return 0
         if figure == "warrior":  # R13
             return 2 if self.clans[seat].has("experts_in_arms") or self.clans[seat].has("masters_in_arms") else 1
         if figure == "ship":
             return 2
-        if figure in ("dwarf_chieftain", "soldier_of_hel"):
-            return 0
         if figure == "dark_elf" and place == "yggdrasil" and "dark_elf_pays_yggdrasil_strength" in self.options:
             return 3  # R14
         return CARDS[figure].strength
 
-    def strength(self, seat: int, province: str) -> int:
+    def strength(self, seat: int, province: str, only_monsters: bool = False) -> int:
         """STR of a clan's figures in a province with its fjord."""
         clan = self.clans[seat]
         total = 0
         warriors = 0
         for figure in self.around(province, seat):
+            if only_monsters and not is_monster(figure.name):
+                continue
             if figure.name == "leader":
                 total += 3
-            elif figure.name == "ship":
+            elif figure.name in ("ship", "mystic"):
                 total += 2
+            elif figure.name == "ymir":
+                total += 2 * len(self.figures_in(["valhalla"], seat))
             elif figure.name == "warrior":
                 warriors += 1
             elif figure.name == "dark_elf" and figure.place == "yggdrasil":

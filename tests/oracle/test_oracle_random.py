@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
+from functools import cache
 
 import pytest
 
-from .deals import OPTIONS, random_head
-from .facts import COPIES, PROVINCES, VILLAGES
+from .deals import OPTIONS, random_head, random_modules
+from .facts import CHOSEN, MODULES, PROVINCES, RING, VILLAGES, deck_list
 from .oracle import Oracle
 
-ALL_COPIES = Counter(card for card, _, _ in COPIES)
+BASE = Counter(card for age in (1, 2, 3) for card in deck_list(age, 4))
+EXTRA = {card for age in (1, 2, 3) for card in deck_list(age, 5, MODULES) if card not in BASE} | {"mystic"}
+
+
+@cache
+def all_copies(seats: int, modules: frozenset[str]) -> Counter[str]:
+    return Counter(card for age in (1, 2, 3) for card in deck_list(age, seats, modules))
 
 
 def check(oracle: Oracle) -> None:
@@ -19,7 +27,10 @@ def check(oracle: Oracle) -> None:
     for seat in table.seats:
         clan = table.clans[seat]
         mine = sorted(figure.name for figure in table.figures if figure.seat == seat)
-        assert mine == sorted(["leader", *["warrior"] * 8, "ship", *clan.upgrades["monster"]])
+        mystics = mine.count("mystic")
+        assert mine == sorted(["leader", *["warrior"] * 8, "ship", *["mystic"] * mystics, *clan.upgrades["monster"]])
+        chosen = len([card for card in clan.upgrades["clan"] if card in CHOSEN])
+        assert min(2, chosen) <= mystics <= (2 if "mystics" in table.deal.modules else 0)
         assert 0 <= clan.rage <= 12
         assert clan.glory >= 0
         assert len(table.on_board(seat)) <= clan.value("horns")
@@ -29,6 +40,13 @@ def check(oracle: Oracle) -> None:
         assert len(table.figures_in([province])) <= VILLAGES[province]
         if province in table.destroyed and table.phase != "ragnarok":
             assert not table.figures_in([province])
+    assert not table.destroyed & set(table.unused)
+    assert set(RING) >= set(table.unused)
+    places = [place for place in table.gods.values() if place != "-"]
+    assert len(places) == len(set(places))
+    assert len(table.gods) == (2 if "gods" in table.deal.modules else 0)
+    if table.phase in ("gifts", "action", "discard", "quest"):
+        assert not table.destroyed & set(places)
     everywhere = Counter(table.discard)
     for seat in table.seats:
         clan = table.clans[seat]
@@ -37,15 +55,17 @@ def check(oracle: Oracle) -> None:
             everywhere.update(cards)
         for now in table.pillages:
             everywhere.update(now.cards.get(seat, []))
-    assert not everywhere - ALL_COPIES
+    assert not everywhere - all_copies(len(table.seats), frozenset(table.deal.modules))
 
 
 def without_asked(view: str) -> str:
     return "\n".join(line for line in view.splitlines() if not line.startswith("asked "))
 
 
-def play_random(rng: random.Random, seats: int, options: list[str], lazy: float) -> Counter[str]:
-    oracle = Oracle(random_head(rng, seats, options))
+def play_random(
+    rng: random.Random, seats: int, options: list[str], lazy: float, modules: list[str] | None = None
+) -> Counter[str]:
+    oracle = Oracle(random_head(rng, seats, options, modules))
     kinds: Counter[str] = Counter()
     steps = 0
     while not oracle.over:
@@ -62,7 +82,10 @@ def play_random(rng: random.Random, seats: int, options: list[str], lazy: float)
         assert len(question.options) > 1 or question.kind in ("draft", "action", "card", "late", "keep")
         kinds[f"{question.kind} {question.source}".strip()] += 1
         choices = question.options
-        if question.kind == "action" and len(choices) > 1 and rng.random() > lazy:
+        special = [o for o in choices if any(word in EXTRA for word in re.split("[ >/@:,*]", o))]
+        if modules and special and rng.random() < 0.6:  # bring the modules' cards and figures into play
+            choices = special
+        elif question.kind == "action" and len(choices) > 1 and rng.random() > lazy:
             choices = [option for option in choices if option != "pass"]
             verb = rng.choice(sorted({option.split()[0] for option in choices}))
             choices = [option for option in choices if option.split()[0] == verb]
@@ -82,6 +105,16 @@ def play_random(rng: random.Random, seats: int, options: list[str], lazy: float)
     return kinds
 
 
+def play_modules(games: int) -> Counter[str]:
+    rng = random.Random(21)
+    kinds: Counter[str] = Counter()
+    for number in range(games):
+        seats = 2 + number % 4
+        options = [] if number % 3 == 0 else [option for option in OPTIONS if rng.random() < 0.3]
+        kinds += play_random(rng, seats, options, rng.choice([0.02, 0.1]), random_modules(rng, seats))
+    return kinds
+
+
 def play_many(games: int) -> Counter[str]:
     rng = random.Random(20)
     kinds: Counter[str] = Counter()
@@ -94,6 +127,19 @@ def play_many(games: int) -> Counter[str]:
 def test_random_games() -> None:
     kinds = play_many(36)
     for kind in ["action", "card", "draft", "invade", "join", "keep", "late", "raise", "troops"]:
+        assert kinds[kind]
+
+
+def test_random_games_with_modules() -> None:
+    kinds = play_modules(20)
+    for kind in ["send", "take odins_chosen", "push hildisvini", "move friggas_chosen"]:
+        assert kinds[kind]
+
+
+@pytest.mark.long
+def test_many_random_games_with_modules() -> None:
+    kinds = play_modules(400)
+    for kind in ["send", "take odins_chosen", "push hildisvini", "move friggas_chosen", "move lord_of_hammers"]:
         assert kinds[kind]
 
 

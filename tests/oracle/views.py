@@ -59,7 +59,7 @@ def pillage_line(now: Pillage) -> str:
 def render(table: Table, viewer: int, asked: list[Question]) -> str:
     clan = table.clans[viewer]
     turn = "-" if table.turn is None else str(table.turn)
-    unused = [province for province in PROVINCES if province in table.deal.unused]
+    unused = [province for province in PROVINCES if province in table.unused]
     lines = [
         f"view {viewer}",
         f"age {table.age} phase {table.phase} first {table.first} turn {turn}",
@@ -67,6 +67,8 @@ def render(table: Table, viewer: int, asked: list[Question]) -> str:
         "doom " + (" ".join(table.deal.doom) or "-"),
         "unused " + (" ".join(unused) or "-"),
     ]
+    if "gods" in table.deal.modules:
+        lines.append("gods " + (" ".join(f"{god}@{place}" for god, place in table.gods.items()) or "-"))
     for seat in table.seats:
         lines += seat_lines(table, seat)
     lines += [
