@@ -6,7 +6,17 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from fimbul.core.edition import Setup
-from fimbul.core.frames import ASK_FRAME, BATTLE_END_FRAME, DESTROY_FRAME, INVADED_FRAME, REVEAL_FRAME, Ask, Frame
+from fimbul.core.frames import (
+    ASK_FRAME,
+    BATTLE_END_FRAME,
+    DESTROY_FRAME,
+    INVADED_FRAME,
+    LATER_FRAME,
+    REVEAL_FRAME,
+    Ask,
+    Frame,
+    Later,
+)
 from fimbul.core.ids import PLACES
 from fimbul.core.moments import BattleEnd, Reveal
 from fimbul.core.observe import observe_state, pickers_of
@@ -39,6 +49,8 @@ def new_frame(s: State, kind: int) -> Frame:
         return BattleEnd(0, 0, 0)
     if kind == REVEAL_FRAME:
         return Reveal(0)
+    if kind == LATER_FRAME:
+        return Later(0, 0)
     return s.setup.edition.new_frame(kind)
 
 
