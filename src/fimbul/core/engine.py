@@ -25,6 +25,7 @@ from fimbul.core.ids import (
     CardId,
     Seat,
     first_of,
+    is_canonical,
 )
 from fimbul.core.moments import late_options
 from fimbul.core.notation import parse_action
@@ -322,7 +323,7 @@ class Game:
             if thing in self.edition.card_ids or thing in self.edition.place_names[: int(BOARD)]:
                 return self._why_not_target(seat, thing)
             thing = parse_action(s, seat, thing)
-        if type(thing) is not int or not 0 <= thing < 1 << 32:
+        if type(thing) is not int or not 0 <= thing < 1 << 32 or not is_canonical(thing):
             return Reason("no_such_action")
         for option in options(s, seat):
             if option == thing:

@@ -20,6 +20,7 @@ BATTLE_END_FRAME: Final[i64] = 4
 REVEAL_FRAME: Final[i64] = 5
 INVADING_FRAME: Final[i64] = 6
 ATTACK_OVER_FRAME: Final[i64] = 7
+LATER_FRAME: Final[i64] = 8
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -88,6 +89,31 @@ class Ask(Frame):
     def step(self, s: State) -> None:
         s.asked = 1 << self.seat
         s.question = self.question
+
+
+class Later(Frame):
+    """A card goes on with its effect once everything above is done."""
+
+    def __init__(self, seat: Seat, card: CardId) -> None:
+        self.seat: i64 = seat
+        self.card: i64 = card
+
+    def kind(self) -> i64:
+        return LATER_FRAME
+
+    def data(self) -> list[int]:
+        return [int(self.seat), int(self.card)]
+
+    def load(self, data: list[int]) -> None:
+        self.seat = data[0]
+        self.card = data[1]
+
+    def copy(self) -> Frame:
+        return Later(self.seat, self.card)
+
+    def step(self, s: State) -> None:
+        s.stack.pop()
+        s.setup.cards[self.card].later(s, self.seat)
 
 
 def ask(s: State, seat: Seat, card: CardId, question: i64, options: vec[i64]) -> None:

@@ -111,6 +111,17 @@ def action_kind(packed: Action) -> i64:
     return packed >> 24
 
 
+def is_canonical(packed: Action) -> bool:
+    """Whether a number is an action at all: a kind that exists, and no bits where it has no arguments."""
+    kind = packed >> 24
+    if kind == TROOPS:
+        return True
+    if kind > SEND or packed & 255 != 0:
+        return False
+    two = kind in (INVADE, MARCH, UPGRADE_ACTION, JOIN, SAVE, SPARE, SACRIFICE, MOVE, TAKE, PUSH, SEND)
+    return (kind != PASS or packed == 0) and (two or (packed >> 8) & 255 == 0)
+
+
 def first_of(packed: Action) -> i64:
     """Its first argument."""
     return (packed >> 16) & 255

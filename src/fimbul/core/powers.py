@@ -171,6 +171,10 @@ class Power:
     def on_game_end(self, s: State, me: Seat) -> None:
         """The last Age has ended. Calls verbs only; never asks."""
 
+    def later(self, s: State, me: Seat) -> None:
+        """Go on with an effect for which this card left a `Later` frame."""
+        raise NotImplementedError
+
     # -- answers -------------------------------------------------------------------------------------------------
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         """The answer to a question this card put; `below` is the frame now on top of the stack."""

@@ -13,9 +13,11 @@ from fimbul.core.frames import (
     DESTROY_FRAME,
     INVADED_FRAME,
     INVADING_FRAME,
+    LATER_FRAME,
     REVEAL_FRAME,
     Ask,
     Frame,
+    Later,
 )
 from fimbul.core.ids import PLACES
 from fimbul.core.moments import AttackOver, BattleEnd, Reveal
@@ -53,6 +55,8 @@ def new_frame(s: State, kind: int) -> Frame:
         return Invading(0, 0, 0, 0)
     if kind == ATTACK_OVER_FRAME:
         return AttackOver(0)
+    if kind == LATER_FRAME:
+        return Later(0, 0)
     return s.setup.edition.new_frame(kind)
 
 

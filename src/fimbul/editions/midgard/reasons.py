@@ -96,6 +96,8 @@ def why_not(s: State, seat: Seat, chosen: Action) -> Reason:
             return why_not_use(s, seat, a)
         if kind == ATTACK:
             return why_not_pillage(s, seat, a)
+        if kind == PLAY and a < len(s.setup.cards):
+            return Reason("only_in_battle" if in_zone(s, a, HAND + seat) >= 0 else "not_in_hand", int(a))
         return Reason("not_an_action")
     if int(s.question) in KIND_ASKED:
         return why_not_card(s, seat, chosen)
@@ -307,5 +309,10 @@ def why_not_answer(s: State, seat: Seat, chosen: Action) -> Reason:
         if not horns_allow(s, seat):
             return Reason("horns", int(s.stat(seat, HORNS)))
         place_reason = why_not_place(s, seat, a, b)
-        return place_reason if place_reason.code != "not_offered" else Reason("other_figure")
+        if place_reason.code != "not_offered":
+            return place_reason
+        for option in ask.options:
+            if first_of(option) == a:
+                return Reason("other_place")
+        return Reason("other_figure")
     return Reason("not_offered")

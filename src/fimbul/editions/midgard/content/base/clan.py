@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from fimbul.core.battle import Battle
 from fimbul.core.events import CARD_SOURCE
-from fimbul.core.frames import Frame, ask, with_pass
+from fimbul.core.frames import Frame, Later, ask, with_pass
 from fimbul.core.ids import (
     ASK_ATTACK,
     ASK_COUNT,
@@ -317,9 +317,12 @@ class FriggasSacrifice(ClanUpgrade):
         return s.on_board(me) >= 2
 
     def act(self, s: State, me: Seat) -> None:
-        ask(s, me, self.id, ASK_RAISE, raise_options(s, me))  # pushed first, so asked last
+        s.stack.append(Later(me, self.id))
         s.stack.append(Destroy(AS_PRICE, active_seat(s)))
         ask(s, me, self.id, ASK_SACRIFICE, figures_on_board(s, me, SACRIFICE))
+
+    def later(self, s: State, me: Seat) -> None:
+        ask(s, me, self.id, ASK_RAISE, raise_options(s, me))
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         if action_kind(answer) == RAISE:
