@@ -16,7 +16,7 @@ The position is in the Action phase (of Age 1, unless said or a card is of a lat
 on step 1, all figures in reserve, no cards. No province is destroyed and the tokens are fixed: see TOKENS.
 Facts are named "0.rage", "0.glory", "0.rage_step", "0.axes_step", "0.horns_step", "0.out", "0.hand", "0.quests",
 "0.table", "0.upgrades", "0.dropped", "0@gimle", "0@reserve", "0@valhalla", "discard", "gimle" ("pillaged"), "age",
-"phase", "first".
+"phase", "first", and the gods by name ("odin": "gimle").
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from fimbul.core.notation import figure_names, group_text
 from fimbul.core.ops import SEEN
 from fimbul.core.query import cards_in, copies_of
 from fimbul.core.state import DISCARD_PILE, HAND, IN_PLAY, OUT, QUEST_ZONE, TABLE, State
-from fimbul.editions.midgard.board import PLACE_NAMES, PROVINCES, TOKEN_NAMES, MidgardSetup, MidgardState
+from fimbul.editions.midgard.board import MYSTIC, PLACE_NAMES, PROVINCES, TOKEN_NAMES, MidgardSetup, MidgardState
 from fimbul.editions.midgard.turns import next_turn
 
 TOKENS = {
@@ -48,16 +48,20 @@ TOKENS = {
 class Scenario:
     """A position in the making."""
 
-    def __init__(self, seats: int, options: tuple[str, ...]) -> None:
+    def __init__(self, seats: int, options: tuple[str, ...], modules: tuple[str, ...], gods: tuple[str, ...]) -> None:
         edition = EDITIONS["midgard"]
-        self.setup = cast(MidgardSetup, edition.new_setup(seats, (), options))
-        self.setup.clans = edition.clan_names[:seats]
+        self.setup = cast(MidgardSetup, edition.new_setup(seats, modules, options))
+        self.setup.clans = edition.clans_with(modules)[:seats]
+        if gods:
+            edition.choose_powers(self.setup, gods)
         edition.deal(self.setup, 1, 0)
         for name, token in TOKENS.items():
             self.setup.tokens[PLACE_NAMES.index(name)] = TOKEN_NAMES.index(token)
         self.setup.ruined = 0
         self.doom("utgard", "horgr", "elvagar")
         self.state = cast(MidgardState, edition.new_state(self.setup))
+        for number in range(2):
+            self.state.set_power_place(number, BOX)
         self.state.phase = ACTION
         self.picked: dict[tuple[int, int], int] = {}
         self.fixed_age = False
@@ -69,6 +73,19 @@ class Scenario:
             self.setup.doom[n] = PLACE_NAMES.index(name)
         rest = [p for p in range(1, int(PROVINCES)) if PLACE_NAMES[p] not in provinces]
         self.setup.unused = sum(1 << p for p in rest)
+        if hasattr(self, "state"):
+            self.state.unused = self.setup.unused
+        return self
+
+    def god(self, name: str, province: str) -> Scenario:
+        """A god of this game (named in `scenario`) stands in a province."""
+        number = self.setup.edition.power_names(self.setup.edition.open_deal(self.setup)).index(name)
+        self.state.set_power_place(number, PLACE_NAMES.index(province))
+        return self
+
+    def mystics(self, seat: int, count: int) -> Scenario:
+        """Mystics in a clan's reserve."""
+        self.state.change(seat, MYSTIC, RESERVE, count)
         return self
 
     def age(self, age: int) -> Scenario:
@@ -205,9 +222,11 @@ class Scenario:
         return table
 
 
-def scenario(seats: int = 4, options: tuple[str, ...] = ()) -> Scenario:
-    """A position of Midgard."""
-    return Scenario(seats, options)
+def scenario(
+    seats: int = 4, options: tuple[str, ...] = (), modules: tuple[str, ...] = (), gods: tuple[str, ...] = ()
+) -> Scenario:
+    """A position of Midgard; with the module `gods` name its two gods."""
+    return Scenario(seats, options, modules, gods)
 
 
 class Table:
@@ -272,6 +291,10 @@ class Table:
             dropped = [self.card_names(56 + 8 * age + seat) for age in range(3)]
             found[f"{seat}.dropped"] = " ".join([part for part in dropped if part])
         found["discard"] = self.card_names(int(DISCARD_PILE))
+        gods = self.game.edition.power_names(self.game.edition.open_deal(self.game.setup))
+        for number, god in enumerate(gods):
+            place = int(s.power_place(number))
+            found[god] = PLACE_NAMES[place] if place < 13 else "-"
         for province in range(int(PROVINCES)):
             marks = [
                 word for word, mask in (("pillaged", s.pillaged), ("destroyed", s.ruined)) if (mask >> province) & 1
