@@ -84,7 +84,7 @@ class State:
             self.round: i64 = 0
             self.asked: i64 = 0
             self.question: i64 = NOTHING
-            self.heard: i64 = 0
+            self.heard: i64 = setup.power_hooks
             self.over: bool = False
         else:
             self.seats = like.seats
