@@ -271,3 +271,13 @@ def test_r119_being_asked_to_draft_tells_nothing() -> None:
     assert asked(game) == "0,1 draft"
     say(game, f"0 {offered(game, 0)[0]}")
     assert asked(game) == "0,1 draft"
+
+
+def test_r116_the_event_of_a_committed_quest_names_it_to_its_seat_alone() -> None:
+    table = scenario(3).hand(0, "alfheim_1").start()
+    card = table.game.edition.card_ids["alfheim_1"]
+    table.play("0 quest alfheim_1")
+    for event in table.log.events:
+        named = event.code in (4, 18) and (event.b == card or event.b >> 16 & 255 == card and event.b > 255)
+        assert not (named and (event.seen_by(1) or event.seen_by(-1))), event
+    assert any(event.code == 18 and event.b == card and event.seen_by(0) for event in table.log.events)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from fimbul.core.draft import choose_draft, copy_in_pack, draft_options
 from fimbul.core.edition import Edition, Reason, Setup
-from fimbul.core.events import ACTED, Ear, Ears
+from fimbul.core.events import ACTED, ALL, Ear, Ears
 from fimbul.core.frames import Ask, nothing_asked, tell_answer
 from fimbul.core.ids import (
     ASK_ACTION,
@@ -18,12 +18,14 @@ from fimbul.core.ids import (
     ASK_KEEP,
     ASK_LATE,
     BOARD,
+    COMMIT,
     KEEP,
     NO_CARD,
     PLAY,
     Action,
     CardId,
     Seat,
+    action_kind,
     first_of,
     is_canonical,
 )
@@ -118,8 +120,8 @@ def answer(s: State, seat: Seat, action: Action) -> None:
     """Give an answer that is among the options, and run on."""
     question = s.question
     if question == ASK_ACTION:
-        if s.ear is not None:
-            emit(s, ACTED, seat, action, question, NO_CARD)
+        if s.ear is not None:  # which Quest is committed, only the seat knows
+            emit(s, ACTED, seat, action, question, NO_CARD, 1 << seat if action_kind(action) == COMMIT else ALL)
         nothing_asked(s)
         s.setup.edition.act(s, seat, action)
     elif question == ASK_DRAFT:

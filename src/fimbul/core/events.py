@@ -12,7 +12,7 @@ from fimbul.core.ids import Mask
 PHASE_BEGAN: Final[i64] = 1  # age, phase
 DRAFTED: Final[i64] = 2  # seat, card (only the seat knows which)
 PACKS_PASSED: Final[i64] = 3  # +1 or -1
-ACTED: Final[i64] = 4  # seat, action, decision kind, source card or -1 (everything public that a seat chose)
+ACTED: Final[i64] = 4  # seat, action, decision kind, source card or -1 (what a seat chose; a Quest only to itself)
 PAID: Final[i64] = 5  # seat, Rage paid
 RAGE_GAINED: Final[i64] = 6  # seat, Rage gained
 RAGE_LOST: Final[i64] = 7  # seat, Rage lost without paying

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fimbul.core.battle import Battle
-from fimbul.core.events import CARD_SOURCE
+from fimbul.core.events import CARD_SOURCE, TOOK_BACK
 from fimbul.core.frames import Frame, Later, ask, with_pass
 from fimbul.core.ids import (
     ASK_ATTACK,
@@ -44,6 +44,7 @@ from fimbul.core.ops import (
     Destroy,
     Invaded,
     active_seat,
+    emit,
     gain_glory,
     invade,
     pay,
@@ -252,6 +253,8 @@ class TyrsProwess(ClanUpgrade):
         if answer != PASS:
             pay(s, me, 1)
             take_in_hand(s, me, in_zone(s, first_of(answer), TABLE + me))
+            if s.ear is not None:
+                emit(s, TOOK_BACK, me, first_of(answer))
             battle = s.stack[-2]
             assert isinstance(battle, Battle)
             self.on_battle_end(s, me, battle)

@@ -1,0 +1,213 @@
+"""The commands and their options. Texts come from the words of the chosen language, help included."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from typer.core import TyperGroup
+
+import fimbul
+from fimbul.cli.bench import bench
+from fimbul.cli.cards import cards
+from fimbul.cli.desk import Problem
+from fimbul.cli.explain import explain
+from fimbul.cli.perft import perft
+from fimbul.cli.play import play
+from fimbul.cli.replay import replay
+from fimbul.cli.simulate import simulate
+from fimbul.words import UnknownLanguage, Words
+
+ENGLISH = "en"
+LANGUAGE_VARIABLE = "FIMBUL_LANG"
+
+
+class Commands(TyperGroup):
+    """All commands; speaks the chosen language, and turns every problem into one line and an exit code."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        language, arguments = split_language(list(sys.argv[1:] if args is None else args))
+        words = Words(ENGLISH)
+        try:
+            words = Words(language)
+            self.speak(words)
+            code = super().main(arguments, prog_name, complete_var, False, windows_expand_args, obj=words, **extra)
+        except (Problem, UnknownLanguage) as problem:
+            code = self.report(words, str(problem), getattr(problem, "code", 2))
+        except typer.TyperException as problem:
+            message = usage_text(words, problem)  # none where help was shown instead
+            code = self.report(words, message, problem.exit_code) if message else problem.exit_code
+        except typer.Abort:
+            code = 1
+        if not standalone_mode:
+            return code
+        sys.exit(code or 0)
+
+    def report(self, words: Words, message: str, code: int) -> int:
+        """One line about a problem."""
+        print(words.cli("error.prefix", message=" ".join(message.split())), file=sys.stderr)
+        return code
+
+    def speak(self, words: Words) -> None:
+        """Put the help into the language."""
+        for key, command in (("fimbul", self), *self.commands.items()):
+            command.help = words.cli(f"help.{key}.text")
+            command.short_help = None
+            for param in command.params:
+                if param.name != "help":
+                    param.help = words.cli(f"help.{key}.{param.name}")  # type: ignore[attr-defined]
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if args[0] not in self.commands:
+            words: Words = ctx.obj
+            raise Problem(words.cli("error.command", name=args[0], known=", ".join(self.commands)))
+        return super().resolve_command(ctx, args)
+
+
+def split_language(arguments: list[str]) -> tuple[str, list[str]]:
+    """The language asked for, before or after the command or in the environment; and the other arguments."""
+    language = os.environ.get(LANGUAGE_VARIABLE) or ENGLISH
+    rest: list[str] = []
+    at = 0
+    while at < len(arguments):
+        argument = arguments[at]
+        if argument == "--lang":
+            at += 1
+            language = arguments[at] if at < len(arguments) else ""
+        elif argument.startswith("--lang="):
+            language = argument.partition("=")[2]
+        else:
+            rest.append(argument)
+        at += 1
+    return language, rest
+
+
+def usage_text(words: Words, problem: typer.TyperException) -> str:
+    """What is wrong with the way a command was called."""
+    kind = type(problem).__name__
+    if not words.books.has("cli", "usage", kind):
+        return problem.format_message()
+    param = getattr(problem, "param", None)
+    option = getattr(problem, "option_name", "") or (param.get_error_hint() if param is not None else "")
+    option = option.strip("'") if option.startswith(("-", "'-")) else option.strip("'").upper()
+    return words.cli(f"usage.{kind}", option=option, message=problem.message.strip(" ."))
+
+
+app = typer.Typer(cls=Commands, name="fimbul", add_completion=False, no_args_is_help=True, rich_markup_mode="rich")
+
+
+def show_version(ctx: typer.Context, wanted: bool) -> None:
+    """Print the version and leave."""
+    if wanted:
+        build = ctx.obj.cli("builds.compiled" if fimbul.is_compiled() else "builds.plain")
+        print(ctx.obj.cli("version", version=fimbul.__version__, build=build))
+        raise typer.Exit
+
+
+@app.callback()
+def fimbul_command(
+    ctx: typer.Context,
+    lang: Annotated[str, typer.Option("--lang", envvar=LANGUAGE_VARIABLE)] = ENGLISH,
+    version: Annotated[bool, typer.Option("--version", callback=show_version, is_eager=True)] = False,
+) -> None:
+    """All commands share these options."""
+
+
+@app.command("play")
+def play_command(
+    ctx: typer.Context,
+    seats: Annotated[int, typer.Option()] = 4,
+    seed: Annotated[int | None, typer.Option()] = None,
+    seat: Annotated[int, typer.Option()] = 0,
+    options: Annotated[str, typer.Option()] = "",
+    bots: Annotated[str, typer.Option()] = "simple",
+    load: Annotated[Path | None, typer.Option()] = None,
+) -> None:
+    """A person plays against bots."""
+    raise typer.Exit(play(ctx.obj, Console(highlight=False), seats, seed, seat, options, bots, load))
+
+
+@app.command("simulate")
+def simulate_command(
+    ctx: typer.Context,
+    edition: Annotated[str, typer.Option()] = "midgard",
+    seats: Annotated[int, typer.Option()] = 4,
+    games: Annotated[int, typer.Option()] = 200,
+    bots: Annotated[str, typer.Option()] = "random",
+    seed: Annotated[int, typer.Option()] = 1,
+    options: Annotated[str, typer.Option()] = "",
+    jobs: Annotated[int, typer.Option()] = 1,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
+) -> None:
+    """Bots play many games."""
+    simulate(ctx.obj, Console(highlight=False), edition, seats, games, bots, seed, options, jobs, as_json)
+
+
+@app.command("replay")
+def replay_command(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument()],
+    to: Annotated[int | None, typer.Option()] = None,
+    verify: Annotated[bool, typer.Option("--verify")] = False,
+) -> None:
+    """A recorded game is shown or checked."""
+    replay(ctx.obj, Console(highlight=False), file, to, verify)
+
+
+@app.command("cards")
+def cards_command(
+    ctx: typer.Context,
+    age: Annotated[int | None, typer.Option()] = None,
+    kind: Annotated[str, typer.Option()] = "",
+    as_json: Annotated[bool, typer.Option("--json")] = False,
+) -> None:
+    """The cards are listed."""
+    cards(ctx.obj, Console(highlight=False), age, kind, as_json)
+
+
+@app.command("explain")
+def explain_command(ctx: typer.Context, name: Annotated[str, typer.Argument()]) -> None:
+    """One thing is explained."""
+    explain(ctx.obj, Console(highlight=False), name)
+
+
+@app.command("perft")
+def perft_command(
+    ctx: typer.Context,
+    depth: Annotated[int, typer.Option()] = 4,
+    seats: Annotated[int, typer.Option()] = 2,
+    seed: Annotated[int, typer.Option()] = 1,
+) -> None:
+    """Courses of play are counted."""
+    perft(ctx.obj, Console(highlight=False), depth, seats, seed)
+
+
+@app.command("bench")
+def bench_command(
+    ctx: typer.Context,
+    edition: Annotated[str, typer.Option()] = "midgard",
+    seats: Annotated[int, typer.Option()] = 4,
+    modules: Annotated[str, typer.Option()] = "",
+    seconds: Annotated[float, typer.Option()] = 2.0,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
+) -> None:
+    """This machine is measured."""
+    bench(ctx.obj, Console(highlight=False), edition, seats, modules, seconds, as_json)
+
+
+def main() -> None:
+    """The entry of the program."""
+    app(prog_name="fimbul")

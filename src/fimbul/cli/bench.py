@@ -1,0 +1,126 @@
+"""Measuring this machine: steps, playouts, copies, views, memory."""
+
+from __future__ import annotations
+
+import json
+import time
+import tracemalloc
+from collections.abc import Callable
+
+from rich.console import Console
+from rich.table import Table
+
+from fimbul import Game, Rng, is_compiled, new_game, observe
+from fimbul.cli.desk import at_least, make_game, names_in, number
+from fimbul.core.ids import ASK_ACTION
+from fimbul.core.playout import play_out
+from fimbul.words import Words
+
+COPIES = 10_000
+
+
+def bench(
+    words: Words, console: Console, edition: str, seats: int, modules: str, seconds: float, as_json: bool
+) -> None:
+    """Measure, and print a table or one JSON object."""
+    at_least(words, "--seconds", seconds, 0.01)
+    named = names_in(modules)
+    make_game(words, edition, seats, 0, [], named)
+    found = measure(edition, seats, named, seconds)
+    if as_json:
+        print(json.dumps(found))
+        return
+    table = Table(
+        title=words.cli("bench.title", build=words.cli(f"builds.{found['build']}"), seats=seats), show_header=False
+    )
+    table.add_column()
+    table.add_column(justify="right")
+    for key, value in found.items():
+        if isinstance(value, float | int) and key != "seats":
+            table.add_row(words.cli(f"bench.{key}"), number(words, value, 0 if value >= 100 else 2))
+    console.print(table)
+
+
+def measure(edition: str, seats: int, modules: list[str], seconds: float) -> dict[str, object]:
+    """All measurements, in processor time."""
+    decisions, games, spent = stepped(edition, seats, modules, seconds)
+    played, playing = playouts(edition, seats, modules, seconds)
+    at_action = first_action(new_game(edition, seats, modules=modules, seed=1))
+    return {
+        "build": "compiled" if is_compiled() else "plain",
+        "edition": edition,
+        "seats": seats,
+        "modules": modules,
+        "decisions_per_second": round(decisions / spent, 1),
+        "games_per_second": round(games / spent, 2),
+        "playout_decisions_per_second": round(played / playing, 1),
+        "copy_us": round(microseconds(at_action.copy, seconds / 4), 3),
+        "observe_us": round(microseconds(lambda: observe(at_action, 0), seconds / 4), 3),
+        "state_bytes": bytes_of_a_copy(at_action),
+    }
+
+
+def stepped(edition: str, seats: int, modules: list[str], seconds: float) -> tuple[int, float, float]:
+    """Random play from outside, with the options of every decision: decisions, games (parts too), seconds."""
+    rng = Rng(1)
+    seed = 0
+    decisions = 0
+    games = 0.0
+    began = time.process_time()
+    while True:
+        game = new_game(edition, seats, modules=modules, seed=seed)
+        seed += 1
+        while (decision := game.decision()) is not None:
+            game.apply(decision.seat, decision.options[int(rng.below(len(decision.options)))])
+            decisions += 1
+        games += 1
+        spent = time.process_time() - began
+        if spent >= seconds:
+            return decisions, games, spent
+
+
+def playouts(edition: str, seats: int, modules: list[str], seconds: float) -> tuple[int, float]:
+    """Random play inside the library: decisions, seconds; setting games up is not counted."""
+    rng = Rng(1)
+    seed = 0
+    decisions = 0
+    spent = 0.0
+    while spent < seconds:
+        state = new_game(edition, seats, modules=modules, seed=seed).state
+        seed += 1
+        began = time.process_time()
+        decisions += int(play_out(state, rng))
+        spent += time.process_time() - began
+    return decisions, spent
+
+
+def first_action(game: Game) -> Game:
+    """The same game at the start of its first action."""
+    while (decision := game.decision()) is not None and decision.question != ASK_ACTION:
+        game.apply(decision.seat, decision.options[0])
+    return game
+
+
+def microseconds(do: Callable[[], object], seconds: float) -> float:
+    """How long one call takes."""
+    calls = 0
+    began = time.process_time()
+    while True:
+        for _ in range(100):
+            do()
+        calls += 100
+        spent = time.process_time() - began
+        if spent >= seconds:
+            return spent / calls * 1e6
+
+
+def bytes_of_a_copy(game: Game) -> int:
+    """Memory of one copy, measured over many."""
+    kept: list[Game] = []
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    for _ in range(COPIES):
+        kept.append(game.copy())
+    after = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    return round((after - before) / len(kept))

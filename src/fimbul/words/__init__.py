@@ -1,0 +1,129 @@
+"""Words: every sentence a person reads, in English and French, made of plain data files.
+
+words = Words("fr")
+words.card_name(card); words.prompt(view, decision); words.action(view, option); words.reason(reason, view)
+chronicle = words.chronicle(observe(game, seat)); chronicle.tell(log.events)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+from fimbul import Decision, Event, Reason, View
+from fimbul.core.powers import Card
+from fimbul.words.books import LANGUAGES, Books, MissingWords, UnknownLanguage, read_book
+from fimbul.words.choices import about_card, action_sentence, prompt_sentence
+from fimbul.words.facts import Costs, Facts, open_state
+from fimbul.words.happenings import Chronicle, sentence
+from fimbul.words.refusals import reason_sentence
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """How a tricky case is decided: its number, the cards it touches, the options that change it, its text."""
+
+    number: str
+    cards: tuple[str, ...]
+    options: tuple[str, ...]
+    text: str
+
+
+class Words:
+    """All words of one language. A missing key raises MissingWords; an unknown language UnknownLanguage."""
+
+    def __init__(self, lang: str = "en") -> None:
+        self.books = Books(lang)
+        self.lang = lang
+        self.costs = Costs()
+
+    # -- names and texts -----------------------------------------------------------------------------------------
+    def term(self, kind: str, name: str) -> str:
+        """The name of a thing: a province, fjord, region, clan, stat, phase, token, option …"""
+        return self.books.text("terms", kind, name)
+
+    def place(self, name: str) -> str:
+        """The plain name of any place."""
+        for kind in ("provinces", "fjords", "places"):
+            if self.books.has("terms", kind, name):
+                return self.term(kind, name)
+        raise MissingWords(f"{self.lang}/terms.toml has no place {name}")
+
+    def card_name(self, card: Card | str) -> str:
+        """A card's name; a card is itself or its name in the data files, whatever its Age."""
+        return self.books.text("cards", slug_of(card), "name")
+
+    def card_text(self, card: Card | str) -> str:
+        """What a card does."""
+        return self.books.text("cards", slug_of(card), "text")
+
+    def about_card(self, card: Card, with_age: bool = True) -> str:
+        """A card's kind and printed numbers in a few words; its Age too where others have the same name."""
+        return about_card(self.books, card, with_age)
+
+    def amount(self, unit: str, n: int) -> str:
+        """A number with its noun: rage, glory, figures, cards."""
+        return self.books.amount(unit, n)
+
+    def cli(self, key: str, **facts: object) -> str:
+        """A text of the command line, by a key with dots."""
+        return self.books.text("cli", *key.split("."), **facts)
+
+    # -- sentences of the game -----------------------------------------------------------------------------------
+    def event(self, event: Event, about: Facts | View, for_seat: int) -> str | None:
+        """What happened, for a seat (-1: a spectator); None where it need not, or may not, be said.
+
+        Monsters are named by the facts, which must be those of the moment; a chronicle keeps them.
+        """
+        return sentence(self.books, [event], about if isinstance(about, Facts) else Facts.of(about), for_seat)
+
+    def chronicle(self, view: View) -> Chronicle:
+        """Whoever tells the viewer what happens from now on."""
+        return Chronicle(self.books, view)
+
+    def reason(self, reason: Reason, view: View) -> str:
+        """Why the viewer may not do a thing; no capital, no full stop."""
+        return reason_sentence(self.books, reason, view)
+
+    def action(self, view: View, action: int) -> str:
+        """An option of the viewer's decision as a line of a menu, with its cost where known."""
+        return action_sentence(self.books, view, action, self.costs)
+
+    def prompt(self, view: View, decision: Decision) -> str:
+        """What the viewer is asked."""
+        return prompt_sentence(self.books, view, decision)
+
+    # -- rulings -------------------------------------------------------------------------------------------------
+    def rulings(self) -> list[Ruling]:
+        """All rulings, in the order of their numbers."""
+        entries = cast(list[dict[str, object]], read_book("rulings.toml")["ruling"])
+        return [
+            Ruling(
+                str(entry["number"]),
+                tuple(cast(list[str], entry["cards"])),
+                tuple(cast(list[str], entry["options"])),
+                str(entry[self.lang]),
+            )
+            for entry in entries
+        ]
+
+    def rulings_of(self, slug: str) -> list[Ruling]:
+        """The rulings that touch a card or an option."""
+        return [ruling for ruling in self.rulings() if slug in ruling.cards or slug in ruling.options]
+
+
+def slug_of(card: Card | str) -> str:
+    """A card's name in the data files."""
+    return card if isinstance(card, str) else card.slug
+
+
+__all__ = [
+    "LANGUAGES",
+    "Chronicle",
+    "Facts",
+    "MissingWords",
+    "Ruling",
+    "UnknownLanguage",
+    "Words",
+    "open_state",
+]

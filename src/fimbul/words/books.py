@@ -1,0 +1,98 @@
+"""The data files of a language, and sentences made from their templates. A missing key raises."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import resources
+from typing import TypeAlias, cast
+
+LANGUAGES = ("en", "fr")
+FILES = ("actions", "cards", "cli", "events", "grammar", "prompts", "reasons", "terms")
+Book: TypeAlias = Mapping[str, object]
+
+
+class UnknownLanguage(ValueError):
+    """A language nobody has written yet."""
+
+
+class MissingWords(LookupError):
+    """A sentence that should be in a data file and is not."""
+
+
+@cache
+def read_book(*path: str) -> Book:
+    """A data file of this room; read once."""
+    return tomllib.loads(resources.files(__package__).joinpath(*path).read_text(encoding="utf-8"))
+
+
+class Books:
+    """All data files of one language."""
+
+    def __init__(self, lang: str) -> None:
+        if lang not in LANGUAGES:
+            raise UnknownLanguage(f"unknown language {lang!r}: there is {', '.join(LANGUAGES)}")
+        self.lang = lang
+        self.books: dict[str, Book] = {name: read_book(lang, f"{name}.toml") for name in FILES}
+
+    def find(self, book: str, *keys: str) -> object:
+        """What stands in a file under some keys."""
+        found: object = self.books[book]
+        for key in keys:
+            if not isinstance(found, Mapping) or key not in found:
+                raise MissingWords(f"{self.lang}/{book}.toml has no {'.'.join(keys)}")
+            found = found[key]
+        return found
+
+    def has(self, book: str, *keys: str) -> bool:
+        """Whether something stands in a file under some keys."""
+        try:
+            self.find(book, *keys)
+        except MissingWords:
+            return False
+        return True
+
+    def text(self, book: str, *keys: str, **facts: object) -> str:
+        """A template with its facts filled in."""
+        found = self.find(book, *keys)
+        if not isinstance(found, str):
+            raise MissingWords(f"{self.lang}/{book}.toml: {'.'.join(keys)} is no text")
+        return found.format(**facts) if facts else found
+
+    def words(self, book: str, *keys: str) -> list[str]:
+        """A list of words."""
+        found = self.find(book, *keys)
+        assert isinstance(found, list)
+        return [str(word) for word in found]
+
+    # -- the small change of sentences ---------------------------------------------------------------------------
+    def place(self, name: str, form: str = "the") -> str:
+        """A place with its article or preposition: the, at, from, of, to."""
+        return self.text("grammar", "places", name, form)
+
+    def clan(self, name: str, form: str = "begin") -> str:
+        """A clan: at the beginning of a sentence, inside it, or as the one from whom something is taken."""
+        return self.text("grammar", "clans", name, form)
+
+    def figures(self, kind: str, count: int, whose: str, name: str = "") -> str:
+        """Figures of one kind; a Monster by its name. Whose: its, your, none."""
+        if count > 1:
+            return self.text("grammar", "figures", kind, "many", n=count, name=name)
+        return self.text("grammar", "figures", kind, whose, name=name)
+
+    def stat(self, name: str, whose: str) -> str:
+        """A clan stat. Whose: its, your."""
+        return self.text("grammar", "stats", name, whose)
+
+    def amount(self, unit: str, n: int) -> str:
+        """A number with its noun."""
+        singular = cast(Sequence[int], self.find("grammar", "singular"))
+        return self.text("grammar", "amounts", unit, "one" if n in singular else "many", n=n)
+
+    def listed(self, parts: Sequence[str]) -> str:
+        """Several things in a row: A, B and C."""
+        if len(parts) < 2:
+            return "".join(parts)
+        comma = self.text("grammar", "list", "comma")
+        return comma.join(parts[:-1]) + self.text("grammar", "list", "and") + parts[-1]

@@ -1,0 +1,195 @@
+"""What happened, as sentences for one seat: single events, and whole stretches with some of them drawn together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from fimbul import Event, View
+from fimbul.core import events as ev
+from fimbul.core.ids import ASK_RETAIN, BATTLE, FALLEN, NO_CARD, PASS, bits, first_of
+from fimbul.words.books import Books
+from fimbul.words.facts import Facts
+from fimbul.words.phrases import Phrases
+
+# What the ints of an event mean, in their order; the name of the code is the key of its template.
+MEANINGS: Final[dict[int, tuple[str, ...]]] = {
+    int(code): meanings
+    for code, meanings in (
+        (ev.PHASE_BEGAN, ("age", "phase")),
+        (ev.DRAFTED, ("clan", "card")),
+        (ev.PACKS_PASSED, ("direction",)),
+        (ev.ACTED, ("clan",)),
+        (ev.PAID, ("clan", "rage")),
+        (ev.RAGE_GAINED, ("clan", "rage")),
+        (ev.RAGE_LOST, ("clan", "rage")),
+        (ev.GLORY, ("clan", "glory", "glory_source")),
+        (ev.RAISED, ("clan", "stat", "step")),
+        (ev.PLACED, ("clan", "figure", "place")),
+        (ev.MOVED, ("clan", "figure", "source", "target")),
+        (ev.DESTROYED, ("clan", "figure", "place", "count")),
+        (ev.SAVED, ("clan", "figure", "place")),
+        (ev.BOXED, ("clan", "figure")),
+        (ev.RECRUITED, ("clan", "figure")),
+        (ev.UPGRADED, ("clan", "card")),
+        (ev.DISCARDED, ("clan", "card")),
+        (ev.COMMITTED, ("clan", "card")),
+        (ev.ATTACKED, ("clan", "place")),
+        (ev.BATTLE_BEGAN, ("place", "clans")),
+        (ev.REVEALED, ("clan", "card")),
+        (ev.CANCELLED, ("clan", "card")),
+        (ev.COUNTED, ("clan", "bonus")),
+        (ev.STRENGTH, ("clan", "strength", "bonus")),
+        (ev.WON, ("clan", "place")),
+        (ev.TIED, ("place", "clans")),
+        (ev.TOOK_BACK, ("clan", "card")),
+        (ev.TOOK_CARD, ("clan", "card", "from_clan")),
+        (ev.REWARDED, ("clan", "place", "token")),
+        (ev.DROPPED, ("clan", "cards")),
+        (ev.KEPT, ("clan", "card")),
+        (ev.QUEST_SHOWN, ("clan", "card")),
+        (ev.RUINED, ("place",)),
+        (ev.RELEASED, ("clan", "figure", "count")),
+        (ev.PASSED, ("clan", "rage")),
+        (ev.NO_BATTLE, ("place", "clan")),
+        (ev.OVER, ("winners", "glory")),
+        (ev.TOKENS_FLIPPED, ("age",)),
+        (ev.FIRST_PLAYER, ("clan",)),
+        (ev.CARD_USED, ("clan", "card")),
+    )
+}
+KEYS: Final[dict[int, str]] = {
+    int(value): name.lower()
+    for name, value in vars(ev).items()
+    if isinstance(value, int) and name not in ("ALL", "SPECTATOR", "CODES", "CARD_SOURCE") and name[-6:] != "_GLORY"
+}
+
+
+# -- one sentence ---------------------------------------------------------------------------------------------------
+def sentence(books: Books, group: Sequence[Event], facts: Facts, for_seat: int) -> str | None:
+    """Like events as one sentence for a seat; None where it need not, or may not, be said."""
+    first = group[0]
+    if not first.seen_by(for_seat):
+        return None
+    variant = variant_of(facts, first, for_seat)
+    if variant is None:
+        return None
+    phrases = Phrases(books, facts)
+    told: dict[str, object] = {}
+    for meaning, number in zip(MEANINGS[int(first.code)], first.data()[1:], strict=False):
+        told.update(phrases.fact(meaning, number))
+    told.update(extra_facts(phrases, group))
+    return books.text("events", KEYS[int(first.code)] + variant, **told)
+
+
+def variant_of(facts: Facts, event: Event, for_seat: int) -> str | None:
+    """Which variant of a template is meant ("" for the plain one); None where nothing need be said."""
+    code, a, b, c, d = event.data()
+    if code == ev.ACTED:  # mostly the events that follow say what was done
+        if d == NO_CARD:
+            return None
+        return "" if b == PASS else "_keep" if c == ASK_RETAIN else None
+    if code in (ev.DRAFTED, ev.KEPT):
+        return "" if a == for_seat and b >= 0 else None
+    if code == ev.COMMITTED:
+        return "" if a == for_seat and b >= 0 else "_hidden"
+    if code == ev.RAGE_GAINED:
+        return "" if b > 0 else None
+    other = (
+        (code == ev.PACKS_PASSED and a < 0, "_right"),
+        (code == ev.GLORY and b < 0, "_lost"),
+        (code == ev.PLACED and d == FALLEN, "_from_valhalla"),
+        (code == ev.REVEALED and facts.edition.cards[b].kind != BATTLE, "_other"),
+        (code == ev.QUEST_SHOWN and c == 0, "_failed"),
+        (code == ev.PASSED and b > 0, "_rage"),
+        (code == ev.OVER and len(bits(a)) > 1, "_shared"),
+    )
+    return next((variant for holds, variant in other if holds), "")
+
+
+def extra_facts(phrases: Phrases, group: Sequence[Event]) -> dict[str, object]:
+    """What the ints tell only together."""
+    code, a, b, c, _ = group[0].data()
+    if "figure" in MEANINGS[code]:
+        counts: dict[int, int] = {}
+        for event in group:
+            numbers = dict(zip(MEANINGS[code], event.data()[1:], strict=False))
+            counts[numbers["figure"]] = counts.get(numbers["figure"], 0) + numbers.get("count", 1)
+        return {"figures": phrases.figures(a, counts, "its")}
+    if code == ev.RAISED:
+        return {"value": phrases.value(b, c)}
+    if code == ev.STRENGTH:
+        return {"total": b + c}
+    if code == ev.REVEALED:
+        return {"bonus": int(phrases.edition.cards[b].strength)}
+    if code == ev.OVER:
+        return {"clan": phrases.clan(bits(a)[0]), "clans": phrases.clans(bits(a), "begin")}
+    if code == ev.ACTED:
+        return {"card": phrases.card(int(group[0].d) if b == PASS else int(first_of(b)))}
+    return {}
+
+
+# -- a whole stretch of play ----------------------------------------------------------------------------------------
+TOGETHER: Final = {int(ev.MOVED): (1, 3, 4), int(ev.DESTROYED): (1, 3), int(ev.RELEASED): (1,)}  # alike in these ints
+PAID_FOR: Final = (ev.PLACED, ev.MOVED, ev.UPGRADED, ev.ATTACKED, ev.SAVED)
+BEFORE_PAID_FOR: Final = (ev.DISCARDED, ev.BOXED)  # what an upgrade replaces goes first
+SKIPPED: Final = (ev.RECRUITED, ev.PACKS_PASSED)  # the sentences around them say enough
+
+
+class Chronicle:
+    """Tells a seat (-1: a spectator) what happened since it was last told; give it every event, in order."""
+
+    def __init__(self, books: Books, view: View) -> None:
+        self.books = books
+        self.facts = Facts.of(view)
+        self.seat = view.seat
+        self.lines: list[str] = []
+        self.group: list[Event] = []
+        self.paid: Event | None = None
+
+    def tell(self, events: Sequence[Event]) -> list[str]:
+        """The sentences of some events: like ones drawn together, and what was paid added to what it was paid for."""
+        self.lines = []
+        for event in events:
+            if self.group and not alike(self.group[0], event):
+                self.finish()
+            self.facts.note(event)
+            if event.seen_by(self.seat) and event.code not in SKIPPED:
+                self.group.append(event)
+        self.finish()
+        self.pay()
+        return self.lines
+
+    def finish(self) -> None:
+        """The like events so far make a sentence."""
+        group, self.group = self.group, []
+        if not group:
+            return
+        first = group[0]
+        if first.code == ev.PAID:
+            self.pay()
+            self.paid = first
+            return
+        line = sentence(self.books, group, self.facts, self.seat)
+        if line is None:
+            return
+        if self.paid is not None and first.code in PAID_FOR and first.a == self.paid.a:
+            rage = self.books.amount("rage", int(self.paid.b))
+            line = self.books.text("events", "paid_for", sentence=line.rstrip(" .!"), rage=rage) + line[-1]
+            self.paid = None
+        elif first.code not in BEFORE_PAID_FOR:
+            self.pay()
+        self.lines.append(line)
+
+    def pay(self) -> None:
+        """What was paid, and for nothing that made a sentence."""
+        if self.paid is not None:
+            line = sentence(self.books, [self.paid], self.facts, self.seat)
+            self.lines += [] if line is None else [line]
+            self.paid = None
+
+
+def alike(one: Event, other: Event) -> bool:
+    """Whether two events belong in one sentence."""
+    same = TOGETHER.get(int(one.code))
+    return same is not None and one.code == other.code and all(one.data()[n] == other.data()[n] for n in same)

@@ -1,0 +1,64 @@
+"""The page of rulings, written from the data: python -m fimbul.words.pages docs/rulings.md"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from fimbul import edition
+from fimbul.words import Ruling, Words
+
+HEAD = """# Rulings
+
+What we do where the rulebook is silent or can be read in two ways. Rulings are cited by number everywhere, as R64;
+numbers left out are not used by the base game. This page is written from the data that the program itself reads
+(`src/fimbul/words/rulings.toml`), by `python -m fimbul.words.pages docs/rulings.md`.
+"""
+
+
+def rulings_page() -> str:
+    """All rulings in English, with the cards they touch and the options that change them."""
+    words = Words("en")
+    parts = [HEAD]
+    for ruling in words.rulings():
+        parts.append(ruling_lines(words, ruling))
+    parts.append("## Options\n\nA game may be played with these rules changed.\n")
+    parts.append("| option | the rule then | rulings |\n|---|---|---|\n" + "".join(option_rows(words)))
+    return "\n".join(parts)
+
+
+def ruling_lines(words: Words, ruling: Ruling) -> str:
+    """One ruling: the question in bold, the answer, cards and options."""
+    question, mark, answer = ruling.text.partition("? ")
+    lines = f"**R{ruling.number}. {question}{mark.strip()}** {answer}\n"
+    if ruling.cards:
+        lines += f"<br>Cards: {', '.join([words.card_name(slug) for slug in ruling.cards])}.\n"
+    if ruling.options:
+        lines += f"<br>Option: {', '.join([f'`{option}`' for option in ruling.options])}.\n"
+    return lines
+
+
+def option_rows(words: Words) -> list[str]:
+    """A row for each option, with the rulings it changes."""
+    rows: list[str] = []
+    for name in edition("midgard").option_names:
+        rulings = ", ".join([f"R{ruling.number}" for ruling in words.rulings_of(name)]) or "–"
+        rows.append(f"| `{name}` | {words.term('options', name)} | {rulings} |\n")
+    return rows
+
+
+def main(arguments: list[str]) -> int:
+    """Write the page into a file."""
+    if len(arguments) != 1:
+        print("usage: python -m fimbul.words.pages FILE", file=sys.stderr)
+        return 2
+    try:
+        Path(arguments[0]).write_text(rulings_page(), encoding="utf-8")
+    except OSError as problem:
+        print(f"{arguments[0]}: {problem.strerror}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

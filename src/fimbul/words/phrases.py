@@ -1,0 +1,83 @@
+"""Phrases: the parts of sentences, made from the numbers of events, reasons and actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from fimbul.core.events import CARD_SOURCE, SOURCE_NAMES
+from fimbul.core.ids import STAT_NAMES, bits
+from fimbul.core.views import PHASE_NAMES
+from fimbul.editions.midgard.board import TOKEN_NAMES
+from fimbul.words.books import Books
+from fimbul.words.facts import Facts
+
+
+class Phrases:
+    """Names things of one table in one language."""
+
+    def __init__(self, books: Books, facts: Facts) -> None:
+        self.books = books
+        self.facts = facts
+        self.edition = facts.edition
+
+    def clan(self, seat: int, form: str = "begin") -> str:
+        return self.books.clan(self.facts.clans[seat], form)
+
+    def clans(self, seats: Iterable[int], first: str = "the") -> str:
+        """Several clans in a row."""
+        return self.books.listed([self.clan(seat, "the" if n else first) for n, seat in enumerate(seats)])
+
+    def place(self, place: int, form: str = "the") -> str:
+        return self.books.place(self.edition.place_names[place], form)
+
+    def card(self, card: int) -> str:
+        return self.books.text("cards", self.edition.cards[card].slug, "name")
+
+    def figure(self, seat: int, kind: int, count: int, whose: str) -> str:
+        """Figures of one kind; Monsters by name."""
+        face = self.facts.faces.get((seat, kind))
+        name = "" if face is None else self.card(face)
+        return self.books.figures(self.edition.figure_names[kind], count, whose, name)
+
+    def figures(self, seat: int, counts: Mapping[int, int], whose: str) -> str:
+        """Figures of several kinds."""
+        return self.books.listed([self.figure(seat, kind, count, whose) for kind, count in counts.items()])
+
+    def value(self, stat: int, step: int) -> int:
+        """What a stat is worth on a step."""
+        return int(self.edition.track[stat * 8 + step])
+
+    def places(self, place: int) -> dict[str, object]:
+        """A place with every article and preposition."""
+        forms = {"place": "the", "where": "at", "of": "of", "source": "from", "target": "to"}
+        return {name: self.place(place, form) for name, form in forms.items()}
+
+    def fact(self, meaning: str, number: int) -> dict[str, object]:
+        """What a number that means something adds to a template."""
+        if meaning == "clan":
+            return {"clan": self.clan(number), "the_clan": self.clan(number, "the")}
+        if meaning == "clans":
+            return {"clans": self.clans(bits(number))}
+        if meaning == "place":
+            return self.places(number)
+        if meaning in ("source", "target", "other_place"):
+            return {meaning: self.place(number, {"source": "from", "target": "to"}.get(meaning, "the"))}
+        if meaning == "card":
+            return {"card": self.card(number)} if number >= 0 else {}
+        if meaning in ("rage", "glory", "figures", "cards"):
+            return {meaning: self.books.amount(meaning, abs(number))}
+        if meaning == "cost":
+            return {"cost": self.books.amount("rage", number)}
+        if meaning == "from_clan":
+            return {"from_clan": self.clan(number, "from")}
+        if meaning == "phase":
+            return {"phase": self.books.text("terms", "phases", PHASE_NAMES[number])}
+        if meaning == "token":
+            return {"token": self.books.text("terms", "tokens", TOKEN_NAMES[number])}
+        if meaning == "stat":
+            return {"stat": self.books.stat(STAT_NAMES[number], "its")}
+        if meaning == "glory_source":
+            if number >= CARD_SOURCE:
+                return {"source": self.card(number - int(CARD_SOURCE))}
+            return {"source": self.books.text("events", "glory_sources", SOURCE_NAMES[number])}
+        return {meaning: number}

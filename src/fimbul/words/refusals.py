@@ -1,0 +1,49 @@
+"""Why a thing is not on offer, as the end of a sentence."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fimbul import Reason, View
+from fimbul.words.books import Books
+from fimbul.words.facts import Facts
+from fimbul.words.phrases import Phrases
+
+# What the numbers of a reason mean, where it has some.
+MEANINGS: Final[dict[str, tuple[str, ...]]] = {
+    "fjord_closed": ("place",),
+    "destroyed": ("place",),
+    "no_village": ("place",),
+    "no_figures_there": ("place",),
+    "pillaged": ("place",),
+    "no_figures_near": ("place",),
+    "too_many_figures": ("place",),
+    "no_figure_there": ("place",),
+    "not_adjacent": ("place", "other_place"),
+    "not_in_reserve": ("figure",),
+    "horns": ("figures",),
+    "room": ("figures",),
+    "rage": ("cost", "has"),
+    "not_in_hand": ("card",),
+    "no_upgrade": ("card",),
+    "wrong_slot": ("card",),
+    "only_in_battle": ("card",),
+    "no_quest": ("card",),
+    "no_action_on_card": ("card",),
+    "card_cannot_act": ("card",),
+    "not_in_play": ("card",),
+    "not_in_pack": ("card",),
+    "not_late": ("card",),
+}
+
+
+def reason_sentence(books: Books, reason: Reason, view: View) -> str:
+    """A reason in words; no capital, no full stop."""
+    phrases = Phrases(books, Facts.of(view))
+    told: dict[str, object] = {}
+    for meaning, number in zip(MEANINGS.get(reason.code, ()), reason.numbers, strict=True):
+        if meaning == "figure":
+            told["figure"] = phrases.figure(view.seat, number, 1, "none")
+        else:
+            told.update(phrases.fact(meaning, number))
+    return books.text("reasons", reason.code, **told)

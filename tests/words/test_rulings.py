@@ -1,0 +1,50 @@
+"""The rulings: complete in both languages, about cards and options that exist; and the page made of them."""
+
+from __future__ import annotations
+
+from fimbul import EDITIONS
+from fimbul.words import LANGUAGES, Words, pages
+
+MIDGARD = EDITIONS["midgard"]
+
+
+def test_rulings_are_in_order_and_speak_of_cards_and_options_that_exist():
+    slugs = {card.slug for card in MIDGARD.cards}
+    for lang in LANGUAGES:
+        found = Words(lang).rulings()
+        order = [(int(ruling.number.rstrip("ab")), ruling.number) for ruling in found]
+        assert order == sorted(order) and len(set(order)) == len(order)
+        for ruling in found:
+            assert set(ruling.cards) <= slugs, ruling.number
+            assert set(ruling.options) <= set(MIDGARD.option_names), ruling.number
+            assert ruling.text and ruling.text[-1] == "." and "?" in ruling.text, ruling.number
+
+
+def test_the_rulings_cited_by_the_code_are_there():
+    numbers = {ruling.number for ruling in Words("en").rulings()}
+    assert {"22", "52", "64", "120", "121", "122", "123", "124", "125", "126"} <= numbers
+
+
+def test_a_card_and_an_option_know_their_rulings():
+    words = Words("en")
+    assert [ruling.number for ruling in words.rulings_of("frost_giant")][-1] == "121"
+    assert [ruling.number for ruling in words.rulings_of("succor_with_dark_elf")] == ["22"]
+    assert [ruling.number for ruling in words.rulings_of("single_call")] == ["40", "125"]
+
+
+def test_the_page_has_every_ruling_card_and_option(tmp_path):
+    file = tmp_path / "rulings.md"
+    assert pages.main([str(file)]) == 0
+    text = file.read_text(encoding="utf-8")
+    for ruling in Words("en").rulings():
+        assert f"**R{ruling.number}. " in text
+    for option in MIDGARD.option_names:
+        assert f"| `{option}` |" in text
+    assert "Cards: Frigga's Succor, Sea Serpent, Dark Elf." in text
+    assert "Option: `succor_with_ship`, `succor_with_dark_elf`." in text
+
+
+def test_the_page_asks_for_a_file_it_can_write(tmp_path, capsys):
+    assert pages.main([]) == 2
+    assert pages.main([str(tmp_path / "no" / "where.md")]) == 1
+    assert "usage" in capsys.readouterr().err
