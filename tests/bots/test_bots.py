@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from fimbul import Game, Rng, new_game, observe
+from fimbul import EDITIONS, Game, Rng, new_game, observe
 from fimbul.bots import BOTS, Answer, Bot, UnknownBot, make_bot
+from tests.scenario import Table, scenario
+
+MODULES = EDITIONS["midgard"].module_names
 
 
 def play(game: Game, bots: list[Bot]) -> Game:
@@ -47,6 +50,60 @@ def test_the_simple_bot_has_an_answer_to_every_question_of_random_games(seats):
     while (decision := game.decision()) is not None:
         assert bot.choose(observe(game, decision.seat), decision).action in decision.options
         game.apply(decision.seat, decision.options[int(rng.below(len(decision.options)))])
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_bots_play_games_with_modules(seed):
+    rng = Rng(seed)
+    modules = [module for module in MODULES if rng.below(4) > 0]
+    seats = 2 + int(rng.below(EDITIONS["midgard"].most_seats(tuple(modules)) - 1))
+    bots = [make_bot("random" if rng.below(3) == 0 else "simple", seat) for seat in range(seats)]
+    assert play(new_game(seats=seats, modules=modules, seed=seed), bots).over
+
+
+def chosen(table: Table) -> str:
+    decision = table.game.decision()
+    assert decision is not None
+    action = make_bot("simple", 3).choose(observe(table.game, decision.seat), decision).action
+    return observe(table.game, decision.seat).action_text(action)
+
+
+def test_the_simple_bot_takes_the_strongest_enemy_figure():
+    table = (
+        scenario(3, modules=("mystics",))
+        .upgrades(0, "odins_chosen")
+        .upgrades(1, "friggas_chosen")
+        .mystics(0, 1)
+        .mystics(1, 1)
+        .at("gimle", "1:warrior,mystic 2:warrior")
+        .start()
+    )
+    assert chosen(table.play("0 invade mystic>gimle")) == "take 1:mystic"
+
+
+def test_the_simple_bot_pushes_the_strongest_enemy_figure_where_there_is_least_to_win():
+    table = (
+        scenario(3, modules=("rumours",))
+        .upgrades(0, "hildisvini")
+        .at("gimle", "1:leader 2:warrior")
+        .pillaged("myrkvlor")
+        .start()
+    )
+    assert chosen(table.play("0 invade hildisvini>gimle")) == "push 1:leader>myrkvlor"
+
+
+@pytest.mark.parametrize(("god", "province"), [("odin", "horgr"), ("tyr", "andlang")])
+def test_the_simple_bot_sends_a_god_where_it_helps_or_where_it_troubles_others(god, province):
+    gods = ("thor", god)
+    table = (
+        scenario(3, modules=("gods",), gods=gods)
+        .god(god, "elvagar")
+        .at("elvagar", "0:warrior")
+        .at("horgr", "0:leader")
+        .at("andlang", "1:leader")
+        .start()
+    )
+    assert chosen(table.play("0 pillage elvagar")) == f"send {god}>{province}"
 
 
 def test_the_simple_bot_beats_random_ones():

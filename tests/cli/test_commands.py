@@ -57,6 +57,15 @@ BAD_CALLS = [
     (("play", "--seats"), "--seats needs a value"),
     (("play", "--seats", "nine"), "--seats: not the kind of number"),
     (("play", "--seats", "9"), "midgard is for 2 to 4 seats, not 9"),
+    (("play", "--seats", "5"), "midgard is for 2 to 4 seats, not 5; more come with the module fifth"),
+    (("play", "--seats", "6", "--modules", "fifth"), "midgard is for 2 to 5 seats, not 6"),
+    (("play", "--modules", "dwarves"), "unknown module 'dwarves': there is fifth, gods, mystics"),
+    (("play", "--modules", "gods,gods"), "'gods' is named twice"),
+    (("play", "--gods", "odin,loki"), "gods can be chosen with the module 'gods' only"),
+    (("play", "--modules", "gods", "--gods", "odin"), "name two different gods"),
+    (("play", "--modules", "gods", "--gods", "odin,zeus"), "unknown god 'zeus'"),
+    (("play", "--clans", "wolf,ram,boar,bear"), "name 4 different clans of wolf, raven, serpent, bear"),
+    (("play", "--clans", "stag"), "unknown clan 'stag': there is wolf"),
     (("play", "--seat", "4"), "there is no seat 4"),
     (("play", "--seed", "-1"), "a seed is a whole number"),
     (("play", "--seed", str(1 << 128)), "a seed is a whole number"),
@@ -68,16 +77,20 @@ BAD_CALLS = [
     (("simulate", "--edition", "asgard"), "unknown edition 'asgard': there is midgard"),
     (("simulate", "--games", "0"), "--games is at least 1"),
     (("simulate", "--jobs", "0"), "--jobs is at least 1"),
+    (("simulate", "--seed", "-1"), "a seed is a whole number"),
+    (("simulate", "--seats", "5", "--modules", "gods"), "2 to 4 seats, not 5"),
     (("replay",), "FILE is missing"),
     (("replay", "no/such/file"), "no/such/file"),
     (("cards", "--age", "4"), "there is no Age 4"),
     (("cards", "--kind", "god"), "unknown kind 'god'"),
+    (("cards", "--module", "dwarves"), "unknown module 'dwarves': there is base, fifth"),
     (("explain",), "NAME is missing"),
     (("explain", "Loki's Dragonz"), "did you mean Loki's Dragons"),
     (("perft", "--depth", "0"), "--depth is at least 1"),
     (("perft", "--seats", "1"), "2 to 4 seats"),
     (("bench", "--edition", "asgard"), "unknown edition 'asgard'"),
-    (("bench", "--modules", "gods"), "unknown module 'gods': there is none"),
+    (("bench", "--modules", "dwarves"), "unknown module 'dwarves'"),
+    (("perft", "--gods", "tyr,loki"), "with the module 'gods' only"),
     (("bench", "--seconds", "0"), "--seconds is at least"),
 ]
 
@@ -137,15 +150,37 @@ def test_verify_says_what_was_checked(tmp_path, game_file):
 def test_cards_can_be_narrowed_by_age_and_kind():
     everything = json.loads(run("cards", "--json").shown)
     assert [card["id"] for card in everything] == [card.text_id for card in MIDGARD.cards]
-    assert sum([card["copies"]["4"] for card in everything]) == 102
+    base = [card for card in everything if card["module"] == "base"]
+    assert [sum([card["copies"][seats] for card in base]) for seats in "2345"] == [60, 78, 102, 122]
     monsters = json.loads(run("cards", "--age", "2", "--kind", "monster", "--json").shown)
-    assert [card["id"] for card in monsters] == ["dark_elf", "fire_giant", "valkyrie"]
+    assert [card["id"] for card in monsters] == ["dark_elf", "fire_giant", "nidhoggr", "valkyrie", "wolfman"]
     assert set(monsters[0]) == {
-        *("id", "name", "age", "kind", "god", "strength", "cost", "glory", "late", "copies", "text")
+        *("id", "name", "age", "kind", "module", "god", "strength", "cost", "glory", "late"),
+        *("copies", "copies_by_module", "text"),
     }
     upgrades = json.loads(run("cards", "--kind", "upgrade", "--json").shown)
     assert {card["kind"] for card in upgrades} == {"leader", "warrior", "ship", "monster", "clan"}
     assert "carte Quête, 11 points de Gloire" in run("cards", "--kind", "quest", "--lang", "fr", columns=200).shown
+
+
+@pytest.mark.parametrize(
+    ("module", "cards", "copies"),
+    [
+        ("base", 78, 122),
+        ("fifth", 24, None),
+        ("gods", 0, 0),
+        ("mystics", 3, 6),
+        ("kickstarter", 4, 4),
+        ("rumours", 7, 7),
+    ],
+)
+def test_cards_can_be_narrowed_by_module(module, cards, copies):
+    found = json.loads(run("cards", "--module", module, "--json").shown)
+    assert len(found) == cards
+    assert all([module in (card["module"], *card["copies_by_module"]) for card in found])
+    if copies is not None:
+        assert sum([card["copies"]["5"] for card in found]) == copies
+    assert run("cards", "--module", module, "--lang", "fr").code == 0
 
 
 @pytest.mark.parametrize(
@@ -161,9 +196,17 @@ def test_cards_can_be_narrowed_by_age_and_kind():
         ("single_call", ["one chance to move one figure", "R40", "R125"]),
         ("R52", ["The sum of the bonuses", "Tyr's Domain"]),
         ("r57a", ["Odin's Smite"]),
+        ("tyrs_judgement", ["Tyr's Judgement · Tyr · Fifth player", "5 seats", "Battle card +8"]),
+        ("dark elf", ["One more copy with the module Rumours, from 5 seats on.", "R134"]),
+        ("Odin", ["Odin · All-Father", "a second time", "R104"]),
+        ("gods", ["Gods of Asgard · gods", "Tyr (Lord of Battle)", "R132"]),
+        ("Mystiques de Midgard", ["Frigga's Chosen, Odin's Chosen, Thor's Chosen", "R112"]),
+        ("fifth", ["Clan: Ram", "Cards: Widespread, Tyr's Judgement", "One more copy of: Thor's Hammer"]),
+        ("rumours", ["doubtful", "R131", "Soldier of Hel"]),
+        ("R133", ["Odin's Tide", "Gods: Frigga"]),
     ],
 )
-def test_explain_knows_cards_places_options_and_rulings(name, texts):
+def test_explain_knows_cards_places_options_rulings_gods_and_modules(name, texts):
     call = run("explain", name, columns=200)
     assert call.code == 0
     for text in texts:
@@ -172,7 +215,18 @@ def test_explain_knows_cards_places_options_and_rulings(name, texts):
 
 # -- simulate, perft, bench -------------------------------------------------------------------------------------------
 SIMULATED = {
-    *("edition", "games", "seats", "bots", "seed", "decisions", "seconds", "decisions_per_second", "games_per_second"),
+    *(
+        "edition",
+        "games",
+        "seats",
+        "modules",
+        "bots",
+        "seed",
+        "decisions",
+        "seconds",
+        "decisions_per_second",
+        "games_per_second",
+    ),
     *("mean_glory", "win_share_by_seat", "glory_by_source", "invariant_failures"),
 }
 
@@ -200,6 +254,16 @@ def test_simulate_as_a_table():
     assert call.code == 0 and "Gloire moyenne" in call.shown and "0 simple" in call.shown
 
 
+def test_simulate_plays_with_modules_gods_and_five_seats():
+    modules = ("--modules", "mystics,gods,fifth,kickstarter,rumours", "--gods", "loki,thor")
+    found = simulated("--seats", "5", "--games", "6", *modules, "--clans", "ram,boar,wolf,bear,raven")
+    assert found["modules"] == ["mystics", "gods", "fifth", "kickstarter", "rumours"]
+    assert found["invariant_failures"] == 0 and len(found["mean_glory"]) == 5
+    assert {"loki", "thor"} <= set(found["glory_by_source"])
+    table = run("simulate", "--games", "6", "--seats", "5", *modules)
+    assert table.code == 0 and "Loki" in table.shown
+
+
 def test_perft_counts_the_draft_seat_by_seat():
     call = run("perft", "--depth", "3", "--seats", "4", "--seed", "2")
     cells = [line.split("│") for line in call.shown.splitlines() if line.startswith("│")]
@@ -207,6 +271,8 @@ def test_perft_counts_the_draft_seat_by_seat():
     game = new_game(seats=4, seed=2)
     sizes = [len(decision.options) for decision in game.decisions()]
     assert counts == [sizes[0], sizes[0] * sizes[1], sizes[0] * sizes[1] * sizes[2]]
+    five = run("perft", "--depth", "1", "--seats", "5", "--modules", "fifth,gods", "--gods", "tyr,odin")
+    assert five.code == 0
 
 
 def test_bench_measures_everything():
@@ -218,4 +284,6 @@ def test_bench_measures_everything():
     }
     assert found["build"] == ("compiled" if fimbul.is_compiled() else "plain")
     assert all([found[key] > 0 for key in found if isinstance(found[key], float)]) and found["state_bytes"] > 100
-    assert "Octets par copie" in run("bench", "--seats", "2", "--seconds", "0.01", "--lang", "fr").shown
+    assert found["modules"] == []
+    modules = ("--seats", "5", "--modules", "fifth,mystics")
+    assert "Octets par copie" in run("bench", *modules, "--seconds", "0.01", "--lang", "fr").shown

@@ -37,6 +37,29 @@ def test_a_whole_game_by_always_choosing_the_first_option(tmp_path, lang, seats,
         assert f" {glory} " in game.shown
 
 
+def test_a_whole_game_with_all_modules_and_five_clans():
+    modules = ("--seats", "5", "--modules", "fifth,gods,mystics,kickstarter,rumours", "--gods", "odin,tyr")
+    clans = ("--clans", "boar,ram,wolf,bear,raven", "--bots", "random")
+    game = run("play", "--seed", "5", *modules, *clans, lines=["1"] * 250 + [""], columns=120)
+    assert game.code == 0 and not game.problem
+    for text in (
+        "You lead the Boar clan (seat 0 of 5).",
+        "Modules: Fifth player, Gods of Asgard, Mystics of Midgard, Kickstarter figures, Rumours.",
+        "✦ Odin: A successful pillage here gives the token's reward a second time.",
+        "✦ Tyr: In a battle here, figures count no STR; only cards do.",
+        "Odin appears in ",
+        "Final score",
+    ):
+        assert text in game.shown, text
+    assert max([len(line) for line in game.shown.replace("> ", ">\n").splitlines()]) <= 120
+    assert game.shown.count("✦ Odin") > game.shown.count("✦ Odin:"), "in its province too"
+
+
+def test_what_a_god_does_can_be_asked_for():
+    game = run(*QUICK, lines=["card odin", "quit", ""])
+    assert "Odin · All-Father" in game.shown
+
+
 def test_without_input_the_game_ends_politely():
     game = run(*QUICK)
     assert game.code == 1 and "No more input: the game ends here." in game.shown
@@ -68,11 +91,11 @@ def test_an_action_may_be_written_out():
 def test_the_commands_show_what_they_say():
     game = run(*QUICK, lines=["help", "board", "hand", "card Troll", "card trol", "card", "log all", "quit", ""])
     assert game.code == 0
-    assert "what a card does" in game.shown
+    assert "what a card or a god does" in game.shown
     assert game.shown.count("Stats: Rage / Axes / Horns") == 3  # at the start, before the choice, by command
     assert game.shown.count("Your hand") == 2
     assert "Each time this Monster invades a province" in game.shown
-    assert "did you mean Troll?" in game.shown and "Say which: 'card NAME'." in game.shown
+    assert "did you mean Troll, Mystic Troll?" in game.shown and "Say which: 'card NAME'." in game.shown
     assert "Goodbye." in game.shown
 
 
@@ -92,7 +115,7 @@ def test_a_saved_game_goes_on_where_it_was(tmp_path):
     text = file.read_text(encoding="utf-8")
     moves = len(replay(text).moves)
     after = run("play", "--load", str(file), "--bots", "random", lines=["quit", ""])
-    assert after.code == 0 and f"{moves} moves were played." in after.shown.replace("\n", " ")
+    assert after.code == 0 and f"{moves} moves were played." in " ".join(after.shown.split())
     menus = [game.shown.split("Your turn: choose an action")[-1].split("Your choice>")[0] for game in (before, after)]
     assert menus[0] == menus[1]
 

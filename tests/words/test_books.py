@@ -15,7 +15,8 @@ from fimbul.core.engine import DECISION_NAMES
 from fimbul.core.ids import STAT_NAMES
 from fimbul.core.notation import WORDS as ACTION_WORDS
 from fimbul.core.views import PHASE_NAMES
-from fimbul.editions.midgard.board import CARD_KINDS, PLACE_NAMES, TOKEN_NAMES
+from fimbul.editions.midgard.board import CARD_KINDS, FIGURE_NAMES, PLACE_NAMES, TOKEN_NAMES
+from fimbul.editions.midgard.content.gods import GOD_NAMES
 from fimbul.words import LANGUAGES, MissingWords, UnknownLanguage, Words
 from fimbul.words.books import FILES
 from fimbul.words.happenings import KEYS, MEANINGS
@@ -23,7 +24,7 @@ from fimbul.words.refusals import MEANINGS as REASON_MEANINGS
 
 SOURCES = Path(__file__).parents[2] / "src" / "fimbul"
 MIDGARD = EDITIONS["midgard"]
-NO_CODES = ("ALL", "CARD_SOURCE", "CODES", "SPECTATOR")
+NO_CODES = ("ALL", "CARD_SOURCE", "CODES", "POWER_SOURCE", "SPECTATOR")
 CODES = {
     name: int(value)
     for name, value in vars(events).items()
@@ -122,17 +123,42 @@ def test_every_card_has_name_and_text_and_every_text_a_card(words):
 
 def test_every_name_of_the_edition_has_a_term(words):
     for kind, names in {
-        "clans": MIDGARD.clan_names,
+        "clans": MIDGARD.clans_with(MIDGARD.module_names),
         "options": MIDGARD.option_names,
         "stats": STAT_NAMES,
         "phases": PHASE_NAMES,
         "tokens": TOKEN_NAMES,
         "kinds": CARD_KINDS,
-        "gods": {card.god for card in MIDGARD.cards},
-        "figures": ("leader", "warrior", "ship", "monster"),
+        "gods": {*GOD_NAMES, *[card.god for card in MIDGARD.cards]},
+        "figures": {*FIGURE_NAMES[1:], *[f"{name}_plural" for name in FIGURE_NAMES[1:]]},
     }.items():
         assert set(names) <= {path[0] for path, _ in leaves(words.books.find("terms", kind))}, kind
     for place in PLACE_NAMES:
         assert words.place(place)
     for place in PLACE_NAMES[:13]:
         assert words.books.place(place, "at")
+    for clan in MIDGARD.clans_with(MIDGARD.module_names):
+        assert all([words.books.clan(clan, form) for form in ("begin", "the", "from", "of")])
+    for figure in FIGURE_NAMES[1:]:
+        assert all([words.books.figures(figure, 1, whose, "x") for whose in ("its", "your", "one", "none")])
+
+
+def test_every_god_and_every_module_is_described_and_nothing_else(words):
+    assert set(words.books.books["gods"]) == set(GOD_NAMES)
+    for god in GOD_NAMES:
+        assert words.god_title(god) and words.god_power(god)[-1] == "."
+    assert set(words.books.books["modules"]) == set(MIDGARD.module_names)
+    for module in MIDGARD.module_names:
+        assert words.module_name(module)
+        assert words.module_text(module).count(".") == 1 == words.module_text(module)[-1].count("."), "one sentence"
+    assert "doubtful" in Words("en").module_text("rumours") and "douteux" in Words("fr").module_text("rumours")
+
+
+def test_french_texts_have_no_straight_apostrophe_but_in_card_names():
+    names = sorted([Words("en").card_name(card) for card in MIDGARD.cards], key=len, reverse=True)
+    for name in FILES:
+        for path, text in leaves(Words("fr").books.books[name]):
+            if isinstance(text, str):
+                for card in names:
+                    text = text.replace(card, "")
+                assert "'" not in text, (name, path)

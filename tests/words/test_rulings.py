@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fimbul import EDITIONS
+from fimbul.editions.midgard.content.gods import GOD_NAMES
 from fimbul.words import LANGUAGES, Words, pages
 
 MIDGARD = EDITIONS["midgard"]
@@ -17,12 +18,15 @@ def test_rulings_are_in_order_and_speak_of_cards_and_options_that_exist():
         for ruling in found:
             assert set(ruling.cards) <= slugs, ruling.number
             assert set(ruling.options) <= set(MIDGARD.option_names), ruling.number
+            assert set(ruling.gods) <= set(GOD_NAMES), ruling.number
+            assert set(ruling.modules) <= set(MIDGARD.module_names), ruling.number
             assert ruling.text and ruling.text[-1] == "." and "?" in ruling.text, ruling.number
 
 
 def test_the_rulings_cited_by_the_code_are_there():
     numbers = {ruling.number for ruling in Words("en").rulings()}
-    assert {"22", "52", "64", "120", "121", "122", "123", "124", "125", "126"} <= numbers
+    assert {"22", "27", "37", "52", "62", "64", "98", "98a"} <= numbers
+    assert {str(n) for n in range(98, 135)} <= numbers
 
 
 def test_a_card_and_an_option_know_their_rulings():
@@ -30,6 +34,14 @@ def test_a_card_and_an_option_know_their_rulings():
     assert [ruling.number for ruling in words.rulings_of("frost_giant")][-1] == "121"
     assert [ruling.number for ruling in words.rulings_of("succor_with_dark_elf")] == ["22"]
     assert [ruling.number for ruling in words.rulings_of("single_call")] == ["40", "125"]
+
+
+def test_a_god_and_a_module_know_their_rulings():
+    words = Words("fr")
+    assert {"107"} == {ruling.number for ruling in words.rulings_of("tyr")} - {"98a", "104", "105", "106", "132"}
+    assert [ruling.number for ruling in words.rulings_of("mystics")] == ["110", "111", "112", "113"]
+    assert [ruling.number for ruling in words.rulings_of("rumours")] == ["98", "98a", "131", "134"]
+    assert [ruling.number for ruling in words.rulings_of("fenrir")][-3:] == ["98", "98a", "131"]
 
 
 def test_the_page_has_every_ruling_card_and_option(tmp_path):
@@ -42,6 +54,7 @@ def test_the_page_has_every_ruling_card_and_option(tmp_path):
         assert f"| `{option}` |" in text
     assert "Cards: Frigga's Succor, Sea Serpent, Dark Elf." in text
     assert "Option: `succor_with_ship`, `succor_with_dark_elf`." in text
+    assert "Gods: Tyr." in text and "Module: `mystics`." in text
 
 
 def test_the_page_asks_for_a_file_it_can_write(tmp_path, capsys):

@@ -9,7 +9,22 @@ import pytest
 from fimbul import EDITIONS, Decision, Event, Reason, View, observe
 from fimbul.core import events as ev
 from fimbul.core.engine import DECISION_NAMES
-from fimbul.core.ids import ASK_INVADE, ASK_RETAIN, FALLEN, KEEP, PASS, TROOPS, UPGRADE_ACTION, action, troop
+from fimbul.core.ids import (
+    ASK_INVADE,
+    ASK_PUSH,
+    ASK_RETAIN,
+    BOX,
+    FALLEN,
+    KEEP,
+    PASS,
+    PUSH,
+    SEND,
+    TAKE,
+    TROOPS,
+    UPGRADE_ACTION,
+    action,
+    troop,
+)
 from fimbul.core.notation import WITH_CARD
 from fimbul.core.notation import WORDS as ACTION_WORDS
 from fimbul.words import LANGUAGES, Facts, Words
@@ -25,6 +40,9 @@ VARIANTS = [
     Event(ev.PACKS_PASSED, -1, 0, 0, 0, ev.ALL),
     Event(ev.ACTED, 0, PASS, ASK_INVADE, TROLL, ev.ALL),
     Event(ev.ACTED, 0, action(KEEP, SMITE), ASK_RETAIN, TROLL, ev.ALL),
+    Event(ev.ACTED, 0, action(PUSH, 1 << 4 | 1, 3), ASK_PUSH, TROLL, ev.ALL),
+    Event(ev.POWER_MOVED, 1, BOX, 7, 0, ev.ALL),
+    Event(ev.GLORY, 0, 4, ev.POWER_SOURCE + 4, 0, ev.ALL),
     Event(ev.GLORY, 0, -2, ev.CARD_SOURCE + SMITE, 0, ev.ALL),
     Event(ev.PLACED, 0, 2, 7, FALLEN, ev.ALL),
     Event(ev.REVEALED, 0, QUEST, 0, 0, ev.ALL),
@@ -34,7 +52,7 @@ VARIANTS = [
     Event(ev.PASSED, 0, 0, 0, 0, ev.ALL),
     Event(ev.OVER, 3, 40, 0, 0, ev.ALL),
 ]
-IN_BATTLE = {("card", "rule"), ("late", "rule"), ("join", "rule"), ("invade", "lokis_blessing")}
+IN_BATTLE = {("card", "rule"), ("late", "rule"), ("join", "rule"), ("invade", "lokis_blessing"), ("send", "rule")}
 BATTLE_FACTS = {"place", "where", "of", "source", "target", "clan"}
 
 
@@ -45,8 +63,15 @@ def words(request) -> Words:
 
 @pytest.fixture
 def view() -> View:
-    """A seat in a Call to Battle, with Monsters and cards."""
-    table = scenario(4).upgrades(0, "troll", "valkyrie").at("gimle", "0:troll").at("andlang", "1:leader").start()
+    """A seat in a Call to Battle, with Monsters, cards and gods."""
+    table = (
+        scenario(4, modules=("gods",), gods=("odin", "thor"))
+        .god("odin", "gimle")
+        .upgrades(0, "troll", "valkyrie")
+        .at("gimle", "0:troll")
+        .at("andlang", "1:leader")
+        .start()
+    )
     table.play("0 pillage gimle")
     return observe(table.game, 0)
 
@@ -85,7 +110,8 @@ def test_every_prompt_can_be_filled_in_and_speaks_of_a_battle_only_in_one(words,
         for asker in askers:
             source = -1 if asker == "rule" else MIDGARD.card_ids.get(asker, TROLL)
             question = questions["attack" if kind == MIDGARD.attack_word else kind]
-            assert "{" not in words.prompt(view, Decision(0, question, source, [0], False))
+            options = [int(action(SEND, 1, 3))] if kind == "send" else [0]
+            assert "{" not in words.prompt(view, Decision(0, question, source, options, False))
             fields = {field for _, field, _, _ in Formatter().parse(askers[asker]) if field}
             assert not fields & BATTLE_FACTS or (kind, asker) in IN_BATTLE
 
@@ -98,6 +124,10 @@ def test_every_action_can_be_filled_in(words, view):
             if kind in (*WITH_CARD, UPGRADE_ACTION)
             else (0, 1, 2)
             if word == "raise"
+            else (0, 1)
+            if kind in (TAKE, SEND)
+            else (1 << 4 | 1, 2 << 4 | 2)
+            if kind == PUSH
             else (1, 2, 4)
         )
         for a in named:

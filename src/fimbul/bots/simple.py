@@ -23,11 +23,14 @@ from fimbul.core.ids import (
     MOVE,
     PASS,
     PLAY,
+    PUSH,
     QUEST,
     RAISE,
     SACRIFICE,
     SAVE,
+    SEND,
     SPARE,
+    TAKE,
     TROOPS,
     UPGRADE_ACTION,
     action_kind,
@@ -38,9 +41,12 @@ from fimbul.core.ids import (
 )
 from fimbul.core.powers import Card
 
-LEADER: Final = 1
+FREE: Final = ("leader", "mystic")  # figures that invade for nothing
 GUESS: Final = 3  # what a card we do not know is worth
 TOKEN_WORTH: Final = {"rage": 4.0, "axes": 3.0, "horns": 4.0, "glory": 5.0, "all": 9.0}
+GIVES: Final = "odin"  # the reward twice
+HONOURS: Final = ("odin", "thor")  # who wins a battle there is glad of them
+DISARMS: Final = "tyr"  # figures do not count
 
 
 class Table:
@@ -52,12 +58,15 @@ class Table:
         self.cards = view.edition.cards
         lines = dict([line.split(" ", 1) for line in view.edition.board_lines(view)])
         self.strengths = [view.edition.strengths(clan.slots) for clan in view.clan_views]
+        self.gods = view.edition.power_names(view.deal)
+        self.god_at = dict(zip(view.powers, self.gods, strict=True))
         self.worth: dict[int, float] = {}  # of the provinces that can still be pillaged
         for part in lines["provinces"].split():
             name, _, marks = part.partition(":")
             token, *more = marks.split(",")
             if not more:
-                self.worth[view.edition.place_names.index(name)] = TOKEN_WORTH.get(token, 3.0)
+                place = view.edition.place_names.index(name)
+                self.worth[place] = TOKEN_WORTH.get(token, 3.0) * (2 if self.god_at.get(place) == GIVES else 1)
         self.best_card = max([int(card.strength) for card in self.hand() if card.kind == BATTLE], default=0)
 
     def hand(self) -> list[Card]:
@@ -68,14 +77,14 @@ class Table:
         return self.strengths[seat][kind]
 
     def strength(self, seat: int, place: int) -> int:
-        """STR of a seat's figures that would fight over a place."""
+        """STR of a seat's figures that would fight over a place; where figures do not count, 1 if there are any."""
         clan = self.view.clan_views[seat]
         here, support = self.view.edition.battle_places(place)
         total = 0
         for kind in range(1, int(FIGURE_KINDS)):
             count = clan.count(kind, int(here)) + (clan.count(kind, int(support)) if support != here else 0)
             total += count * self.figure(seat, kind)
-        return total
+        return min(total, 1) if self.god_at.get(place) == DISARMS else total
 
     def rival(self, place: int) -> float:
         """The strongest other clan there, with a card if it can have one; 0 if there is none."""
@@ -136,6 +145,8 @@ class SimpleBot(Bot):
             return join(table, a)
         if kind == RAISE:
             return raise_stat(table, a)
+        if kind in (TAKE, PUSH, SEND):
+            return enemies(table, option)
         return figures(table, option)
 
 
@@ -197,7 +208,7 @@ def pillage(table: Table, place: int) -> float:
 def invade(table: Table, kind: int, place: int) -> float:
     """Towards rewards that are still there, where the figure makes a difference."""
     strength = table.figure(table.me, kind)
-    cost = 0 if kind == LEADER else strength
+    cost = 0 if table.view.edition.figure_names[kind] in FREE else strength
     best = -1.0
     for province in table.supported(place):
         there = table.strength(table.me, province)
@@ -230,6 +241,19 @@ def raise_stat(table: Table, stat: int) -> float:
     """Nearly legendary stats first, then Rage and Horns before Axes."""
     step = table.view.clan_views[table.me].steps[stat]
     return 5.0 + (3.0 if step == 3 else 2.0 if step == 5 else 0.0) + (1.0, 0.3, 0.8)[stat]
+
+
+def enemies(table: Table, option: int) -> float:
+    """The strongest of the others goes, and where it does least; a god where it helps me or troubles them."""
+    kind = action_kind(option)
+    a = int(first_of(option))
+    b = int(second_of(option))
+    if kind == TAKE:
+        return 1.0 + table.figure(a, b)
+    if kind == PUSH:
+        return 2.0 + table.figure(a >> 4, a & 15) - table.worth.get(b, 0.0) / 10
+    lead = table.strength(table.me, b) - table.rival(b)
+    return 1.0 + (lead if table.gods[a] in HONOURS else -lead) / 10
 
 
 def figures(table: Table, option: int) -> float:

@@ -15,7 +15,7 @@ from typer.core import TyperGroup
 import fimbul
 from fimbul.cli.bench import bench
 from fimbul.cli.cards import cards
-from fimbul.cli.desk import Problem
+from fimbul.cli.desk import Problem, read_order
 from fimbul.cli.explain import explain
 from fimbul.cli.perft import perft
 from fimbul.cli.play import play
@@ -132,12 +132,16 @@ def play_command(
     seats: Annotated[int, typer.Option()] = 4,
     seed: Annotated[int | None, typer.Option()] = None,
     seat: Annotated[int, typer.Option()] = 0,
+    modules: Annotated[str, typer.Option()] = "",
     options: Annotated[str, typer.Option()] = "",
+    clans: Annotated[str, typer.Option()] = "",
+    gods: Annotated[str, typer.Option()] = "",
     bots: Annotated[str, typer.Option()] = "simple",
     load: Annotated[Path | None, typer.Option()] = None,
 ) -> None:
     """A person plays against bots."""
-    raise typer.Exit(play(ctx.obj, Console(highlight=False), seats, seed, seat, options, bots, load))
+    order = read_order(ctx.obj, "midgard", seats, modules, options, clans, gods)
+    raise typer.Exit(play(ctx.obj, Console(highlight=False), order, seed, seat, bots, load))
 
 
 @app.command("simulate")
@@ -148,12 +152,16 @@ def simulate_command(
     games: Annotated[int, typer.Option()] = 200,
     bots: Annotated[str, typer.Option()] = "random",
     seed: Annotated[int, typer.Option()] = 1,
+    modules: Annotated[str, typer.Option()] = "",
     options: Annotated[str, typer.Option()] = "",
+    clans: Annotated[str, typer.Option()] = "",
+    gods: Annotated[str, typer.Option()] = "",
     jobs: Annotated[int, typer.Option()] = 1,
     as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
     """Bots play many games."""
-    simulate(ctx.obj, Console(highlight=False), edition, seats, games, bots, seed, options, jobs, as_json)
+    order = read_order(ctx.obj, edition, seats, modules, options, clans, gods)
+    simulate(ctx.obj, Console(highlight=False), order, games, bots, seed, jobs, as_json)
 
 
 @app.command("replay")
@@ -172,10 +180,11 @@ def cards_command(
     ctx: typer.Context,
     age: Annotated[int | None, typer.Option()] = None,
     kind: Annotated[str, typer.Option()] = "",
+    module: Annotated[str, typer.Option()] = "",
     as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
     """The cards are listed."""
-    cards(ctx.obj, Console(highlight=False), age, kind, as_json)
+    cards(ctx.obj, Console(highlight=False), age, kind, module, as_json)
 
 
 @app.command("explain")
@@ -190,9 +199,13 @@ def perft_command(
     depth: Annotated[int, typer.Option()] = 4,
     seats: Annotated[int, typer.Option()] = 2,
     seed: Annotated[int, typer.Option()] = 1,
+    modules: Annotated[str, typer.Option()] = "",
+    options: Annotated[str, typer.Option()] = "",
+    gods: Annotated[str, typer.Option()] = "",
 ) -> None:
     """Courses of play are counted."""
-    perft(ctx.obj, Console(highlight=False), depth, seats, seed)
+    order = read_order(ctx.obj, "midgard", seats, modules, options, "", gods)
+    perft(ctx.obj, Console(highlight=False), order, depth, seed)
 
 
 @app.command("bench")
@@ -201,11 +214,13 @@ def bench_command(
     edition: Annotated[str, typer.Option()] = "midgard",
     seats: Annotated[int, typer.Option()] = 4,
     modules: Annotated[str, typer.Option()] = "",
+    gods: Annotated[str, typer.Option()] = "",
     seconds: Annotated[float, typer.Option()] = 2.0,
     as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
     """This machine is measured."""
-    bench(ctx.obj, Console(highlight=False), edition, seats, modules, seconds, as_json)
+    order = read_order(ctx.obj, edition, seats, modules, "", "", gods)
+    bench(ctx.obj, Console(highlight=False), order, seconds, as_json)
 
 
 def main() -> None:

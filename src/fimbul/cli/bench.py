@@ -10,8 +10,8 @@ from collections.abc import Callable
 from rich.console import Console
 from rich.table import Table
 
-from fimbul import Game, Rng, is_compiled, new_game, observe
-from fimbul.cli.desk import at_least, make_game, names_in, number
+from fimbul import Game, Rng, is_compiled, observe
+from fimbul.cli.desk import Order, at_least, number
 from fimbul.core.ids import ASK_ACTION
 from fimbul.core.playout import play_out
 from fimbul.words import Words
@@ -19,19 +19,16 @@ from fimbul.words import Words
 COPIES = 10_000
 
 
-def bench(
-    words: Words, console: Console, edition: str, seats: int, modules: str, seconds: float, as_json: bool
-) -> None:
+def bench(words: Words, console: Console, order: Order, seconds: float, as_json: bool) -> None:
     """Measure, and print a table or one JSON object."""
     at_least(words, "--seconds", seconds, 0.01)
-    named = names_in(modules)
-    make_game(words, edition, seats, 0, [], named)
-    found = measure(edition, seats, named, seconds)
+    found = measure(order, seconds)
     if as_json:
         print(json.dumps(found))
         return
     table = Table(
-        title=words.cli("bench.title", build=words.cli(f"builds.{found['build']}"), seats=seats), show_header=False
+        title=words.cli("bench.title", build=words.cli(f"builds.{found['build']}"), seats=order.seats),
+        show_header=False,
     )
     table.add_column()
     table.add_column(justify="right")
@@ -41,16 +38,16 @@ def bench(
     console.print(table)
 
 
-def measure(edition: str, seats: int, modules: list[str], seconds: float) -> dict[str, object]:
+def measure(order: Order, seconds: float) -> dict[str, object]:
     """All measurements, in processor time."""
-    decisions, games, spent = stepped(edition, seats, modules, seconds)
-    played, playing = playouts(edition, seats, modules, seconds)
-    at_action = first_action(new_game(edition, seats, modules=modules, seed=1))
+    decisions, games, spent = stepped(order, seconds)
+    played, playing = playouts(order, seconds)
+    at_action = first_action(order.new_game(1))
     return {
         "build": "compiled" if is_compiled() else "plain",
-        "edition": edition,
-        "seats": seats,
-        "modules": modules,
+        "edition": order.edition,
+        "seats": order.seats,
+        "modules": list(order.modules),
         "decisions_per_second": round(decisions / spent, 1),
         "games_per_second": round(games / spent, 2),
         "playout_decisions_per_second": round(played / playing, 1),
@@ -60,7 +57,7 @@ def measure(edition: str, seats: int, modules: list[str], seconds: float) -> dic
     }
 
 
-def stepped(edition: str, seats: int, modules: list[str], seconds: float) -> tuple[int, float, float]:
+def stepped(order: Order, seconds: float) -> tuple[int, float, float]:
     """Random play from outside, with the options of every decision: decisions, games (parts too), seconds."""
     rng = Rng(1)
     seed = 0
@@ -68,7 +65,7 @@ def stepped(edition: str, seats: int, modules: list[str], seconds: float) -> tup
     games = 0.0
     began = time.process_time()
     while True:
-        game = new_game(edition, seats, modules=modules, seed=seed)
+        game = order.new_game(seed)
         seed += 1
         while (decision := game.decision()) is not None:
             game.apply(decision.seat, decision.options[int(rng.below(len(decision.options)))])
@@ -79,14 +76,14 @@ def stepped(edition: str, seats: int, modules: list[str], seconds: float) -> tup
             return decisions, games, spent
 
 
-def playouts(edition: str, seats: int, modules: list[str], seconds: float) -> tuple[int, float]:
+def playouts(order: Order, seconds: float) -> tuple[int, float]:
     """Random play inside the library: decisions, seconds; setting games up is not counted."""
     rng = Rng(1)
     seed = 0
     decisions = 0
     spent = 0.0
     while spent < seconds:
-        state = new_game(edition, seats, modules=modules, seed=seed).state
+        state = order.new_game(seed).state
         seed += 1
         began = time.process_time()
         decisions += int(play_out(state, rng))

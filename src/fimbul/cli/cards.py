@@ -15,16 +15,24 @@ from fimbul.editions.midgard.board import CARD_KINDS
 from fimbul.words import Words
 
 UPGRADES = "upgrade"
+BASE = "base"
+FIFTH = "fifth"  # the module that makes a table of five
 
 
-def cards(words: Words, console: Console, age: int | None, kind: str, as_json: bool) -> None:
-    """Print the cards of an Age and a kind, or all."""
+def cards(words: Words, console: Console, age: int | None, kind: str, module: str, as_json: bool) -> None:
+    """Print the cards of an Age, a kind and a module, or all."""
     edition = find_edition(words, "midgard")
     if age is not None and not 1 <= age <= AGES:
         raise Problem(words.cli("error.age", age=age))
     if kind:
         check_names(words, "kind", [kind], (*CARD_KINDS, UPGRADES))
-    found = [card for card in edition.cards if age in (None, card.age) and is_kind(card, kind)]
+    if module:
+        check_names(words, "module", [module], (BASE, *edition.module_names))
+    found = [
+        card
+        for card in edition.cards
+        if age in (None, card.age) and is_kind(card, kind) and (not module or is_in(edition, card, module))
+    ]
     if as_json:
         print(json.dumps([facts(words, edition, card) for card in found], ensure_ascii=False, indent=1))
     else:
@@ -38,9 +46,25 @@ def is_kind(card: Card, kind: str) -> bool:
     return kind in ("", CARD_KINDS[card.kind])
 
 
+def is_in(edition: Edition, card: Card, module: str) -> bool:
+    """Whether a card belongs to a module, or to the base game; a module may also have copies of another's card."""
+    if module == BASE:
+        return card.module == ""
+    return card.module == module or module in copies_by_module(edition, card)
+
+
+def copies_by_module(edition: Edition, card: Card) -> dict[str, int]:
+    """The modules with one more copy of a card of the base game, and from how many seats on."""
+    return {module.name: fewest for module in edition.modules for name, fewest in module.copies if name == card.text_id}
+
+
 def copies(edition: Edition, card: Card) -> dict[str, int]:
-    """How many copies are in the deck, by the number of seats."""
-    return {str(n): edition.copies_of(card, n, ()) for n in range(int(edition.fewest), int(edition.most) + 1)}
+    """How many copies are in the deck, by the number of seats, with the modules needed for it to be there at all."""
+    found: dict[str, int] = {}
+    for seats in range(int(edition.fewest), edition.most_seats(edition.module_names) + 1):
+        modules = (FIFTH, card.module) if seats > edition.most else (card.module,)
+        found[str(seats)] = edition.copies_of(card, seats, modules)
+    return found
 
 
 def facts(words: Words, edition: Edition, card: Card) -> dict[str, object]:
@@ -50,12 +74,14 @@ def facts(words: Words, edition: Edition, card: Card) -> dict[str, object]:
         "name": words.card_name(card),
         "age": int(card.age),
         "kind": CARD_KINDS[card.kind],
+        "module": card.module or BASE,
         "god": card.god,
         "strength": int(card.strength),
         "cost": int(card.cost),
         "glory": int(card.glory),
         "late": card.late,
         "copies": copies(edition, card),
+        "copies_by_module": copies_by_module(edition, card),
         "text": words.card_text(card),
     }
 
@@ -70,10 +96,11 @@ def card_list(words: Words, edition: Edition, found: list[Card]) -> Table:
     table.add_column(words.cli("cards.age"), justify="right")
     table.add_column(words.cli("cards.name"), style="bold", no_wrap=True)
     table.add_column(words.cli("cards.kind"), min_width=16)
+    table.add_column(words.cli("cards.module"), no_wrap=True)
     table.add_column(words.cli("cards.copies"), no_wrap=True)
     table.add_column(words.cli("cards.text"))
     for card in found:
         counts = " ".join([str(count) for count in copies(edition, card).values()])
         about = words.about_card(card, with_age=False)
-        table.add_row(str(card.age), words.card_name(card), about, counts, words.card_text(card))
+        table.add_row(str(card.age), words.card_name(card), about, card.module, counts, words.card_text(card))
     return table

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from fimbul import EDITIONS, BadRecord, BadSetup, Edition, Game, RecordReader, new_game
 from fimbul.bots import BOTS
 from fimbul.core.rng import SEED_LIMIT
+from fimbul.editions.midgard.content.gods import GOD_NAMES
 from fimbul.words import Words
 
 USAGE = 2
@@ -21,9 +24,9 @@ class Problem(Exception):
         self.code = code
 
 
-def names_in(text: str) -> list[str]:
+def names_in(text: str) -> tuple[str, ...]:
     """A list written with commas."""
-    return [name.strip() for name in text.split(",") if name.strip()]
+    return tuple([name.strip() for name in text.split(",") if name.strip()])
 
 
 def at_least(words: Words, option: str, value: float, least: float) -> None:
@@ -32,7 +35,7 @@ def at_least(words: Words, option: str, value: float, least: float) -> None:
         raise Problem(words.cli("error.at_least", option=option, least=least, value=value))
 
 
-def check_names(words: Words, kind: str, names: list[str], known: tuple[str, ...]) -> None:
+def check_names(words: Words, kind: str, names: Sequence[str], known: Sequence[str]) -> None:
     """Refuse a name that is unknown or said twice."""
     for name in names:
         if name not in known:
@@ -47,11 +50,20 @@ def find_edition(words: Words, name: str) -> Edition:
     return EDITIONS[name]
 
 
-def check_seats(words: Words, edition: Edition, seats: int) -> None:
-    """Refuse a table that is too small or too large."""
-    if not edition.fewest <= seats <= edition.most:
+def check_seats(words: Words, edition: Edition, seats: int, modules: Sequence[str]) -> None:
+    """Refuse a table that is too small or too large; a module may make it larger."""
+    most = edition.most_seats(tuple(modules))
+    if not edition.fewest <= seats <= most:
+        more = most < seats <= edition.most_seats(edition.module_names)
         raise Problem(
-            words.cli("error.seats", edition=edition.name, fewest=edition.fewest, most=edition.most, seats=seats)
+            words.cli(
+                "error.seats_module" if more else "error.seats",
+                edition=edition.name,
+                fewest=edition.fewest,
+                most=most,
+                seats=seats,
+                modules=", ".join([module.name for module in edition.modules if module.most >= seats]),
+            )
         )
 
 
@@ -61,24 +73,63 @@ def check_seed(words: Words, seed: int | None) -> None:
         raise Problem(words.cli("error.seed", seed=seed))
 
 
-def make_game(
-    words: Words, edition_name: str, seats: int, seed: int | None, options: list[str], modules: list[str] | None = None
-) -> Game:
-    """A new game; a problem says in the person's language what cannot be."""
+@dataclass(frozen=True)
+class Order:
+    """The game a person asks for."""
+
+    edition: str
+    seats: int
+    modules: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    clans: tuple[str, ...] = ()  # none: as they come
+    gods: tuple[str, ...] = ()  # none: drawn
+
+    def new_game(self, seed: int | None) -> Game:
+        """Such a game."""
+        return new_game(
+            self.edition,
+            self.seats,
+            modules=self.modules,
+            options=self.options,
+            clans=self.clans or None,
+            gods=self.gods or None,
+            seed=seed,
+        )
+
+
+def read_order(
+    words: Words,
+    edition_name: str,
+    seats: int,
+    modules: str = "",
+    options: str = "",
+    clans: str = "",
+    gods: str = "",
+) -> Order:
+    """An order from the lists a person typed; a problem says in the person's language what cannot be."""
     edition = find_edition(words, edition_name)
-    check_seats(words, edition, seats)
+    order = Order(edition_name, seats, names_in(modules), names_in(options), names_in(clans), names_in(gods))
+    check_names(words, "module", order.modules, edition.module_names)
+    check_names(words, "option", order.options, edition.option_names)
+    check_names(words, "clan", order.clans, edition.clans_with(edition.module_names))
+    check_names(words, "god", order.gods, GOD_NAMES)
+    check_seats(words, edition, seats, order.modules)
+    make_game(words, order, 0)
+    return order
+
+
+def make_game(words: Words, order: Order, seed: int | None) -> Game:
+    """A new game, unless its parts do not go together."""
     check_seed(words, seed)
-    check_names(words, "option", options, edition.option_names)
-    check_names(words, "module", modules or [], edition.module_names)
     try:
-        return new_game(edition_name, seats, modules=modules or [], options=options, seed=seed)
+        return order.new_game(seed)
     except BadSetup as problem:
         raise Problem(str(problem)) from None
 
 
 def bot_codes(words: Words, text: str, seats: int) -> list[str]:
     """A code for each seat: one for all, or one each."""
-    codes = names_in(text)
+    codes = list(names_in(text))
     for code in codes or [text]:
         if code not in BOTS:
             raise Problem(words.cli("error.bot", name=code, known=", ".join(BOTS)))

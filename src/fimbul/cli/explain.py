@@ -1,4 +1,4 @@
-"""Explaining one thing: a card, a province, a fjord, a region, a rule option, a ruling."""
+"""Explaining one thing: a card, a province, a fjord, a region, a rule option, a ruling, a god, a module."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from rich.table import Table
 from rich.text import Text
 
 from fimbul import Edition
+from fimbul.cli.cards import FIFTH, copies, copies_by_module
 from fimbul.cli.desk import Problem, find_edition
 from fimbul.cli.lookup import REGION_NAMES, Index, Thing
 from fimbul.core.ids import bits
 from fimbul.editions.midgard.board import BORDERS, FJORD_OF, PROVINCES, REGIONS, VILLAGES, YGGDRASIL
+from fimbul.editions.midgard.content.gods import GOD_NAMES
 from fimbul.words import Ruling, Words
 
 
@@ -30,6 +32,11 @@ def explain_thing(words: Words, edition: Edition, thing: Thing) -> RenderableTyp
     """One thing, and the rulings that touch it."""
     if thing.kind == "card":
         return card_panel(words, edition, thing.id)
+    if thing.kind == "module":
+        return module_panel(words, edition, thing.id)
+    if thing.kind == "god":
+        title = f"[bold]{words.term('gods', thing.id)}[/] · {words.god_title(thing.id)}"
+        return Panel(Group(Text(words.god_power(thing.id)), *rulings(words, thing.id)), title=title, title_align="left")
     if thing.kind == "option":
         text = Text(words.cli("explain.option", text=words.term("options", thing.id)))
         return Panel(Group(text, *rulings(words, thing.id)), title=thing.id, title_align="left")
@@ -40,7 +47,7 @@ def explain_thing(words: Words, edition: Edition, thing: Thing) -> RenderableTyp
 
 
 def rulings(words: Words, slug: str) -> list[RenderableType]:
-    """The rulings that touch a card or an option."""
+    """The rulings that touch a card, an option, a god or a module."""
     found = words.rulings_of(slug)
     if not found:
         return [Text(words.cli("explain.no_rulings"), style="dim")]
@@ -53,11 +60,14 @@ def rulings(words: Words, slug: str) -> list[RenderableType]:
 
 
 def ruling_text(words: Words, ruling: Ruling) -> Text:
-    """A ruling with its cards and options."""
+    """A ruling with its cards, gods and options."""
     text = Text(ruling.text)
     if ruling.cards:
         names = ", ".join([words.card_name(slug) for slug in ruling.cards])
         text.append("\n" + words.cli("explain.cards", cards=names), style="dim")
+    if ruling.gods:
+        names = ", ".join([words.term("gods", god) for god in ruling.gods])
+        text.append("\n" + words.cli("explain.gods", gods=names), style="dim")
     if ruling.options:
         text.append("\n" + words.cli("explain.options", options=", ".join(ruling.options)), style="dim")
     return text
@@ -65,21 +75,47 @@ def ruling_text(words: Words, ruling: Ruling) -> Text:
 
 def card_panel(words: Words, edition: Edition, slug: str) -> RenderableType:
     """A card: its numbers and copies by Age, its text, its rulings."""
-    seats = range(int(edition.fewest), int(edition.most) + 1)
+    found = [card for card in edition.cards if card.slug == slug]
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column(words.cli("cards.age"), justify="right")
     table.add_column(words.cli("cards.numbers"))
-    for n in seats:
-        table.add_column(words.cli("explain.seats", seats=n), justify="right")
-    found = [card for card in edition.cards if card.slug == slug]
+    for seats in copies(edition, found[0]):
+        table.add_column(words.cli("explain.seats", seats=seats), justify="right")
+    notes: dict[str, None] = {}
     for card in found:
-        copies = [str(edition.copies_of(card, n, ())) for n in seats]
-        table.add_row(str(card.age), words.about_card(card, with_age=False), *copies)
+        counts = [str(count) for count in copies(edition, card).values()]
+        table.add_row(str(card.age), words.about_card(card, with_age=False), *counts)
+        for module, fewest in copies_by_module(edition, card).items():
+            if module != FIFTH:
+                name = words.module_name(module)
+                notes[words.cli("explain.one_more", module=name, seats=fewest)] = None
     title = f"[bold]{words.card_name(slug)}[/]"
     if found[0].god != "none":
         title += f" · {words.term('gods', found[0].god)}"
-    body = Group(Text(words.card_text(slug)), Text(), table, *rulings(words, slug))
+    if found[0].module:
+        title += f" · {words.module_name(found[0].module)}"
+    more = [Text(note, style="dim") for note in notes]
+    body = Group(Text(words.card_text(slug)), Text(), table, *more, *rulings(words, slug))
     return Panel(body, title=title, title_align="left")
+
+
+def module_panel(words: Words, edition: Edition, name: str) -> RenderableType:
+    """A module: what it adds, by name, and the rulings that touch that."""
+    module = next(module for module in edition.modules if module.name == name)
+    slugs = list(dict.fromkeys([card.slug for card in module.cards]))
+    copied = list(dict.fromkeys([words.card_name(edition.cards[edition.card_ids[id]]) for id, _ in module.copies]))
+    gods = list(GOD_NAMES) if name == "gods" else []
+    text = Text(words.module_text(name))
+    for key, names in (
+        ("clans", [words.term("clans", clan) for clan in module.clans]),
+        ("gods", [f"{words.term('gods', god)} ({words.god_title(god)})" for god in gods]),
+        ("cards", [words.card_name(slug) for slug in slugs]),
+        ("copies", copied),
+    ):
+        if names:
+            text.append("\n" + words.cli(f"explain.{key}", **{key: ", ".join(names)}), style="dim")
+    title = f"[bold]{words.module_name(name)}[/] · {name}"
+    return Panel(Group(text, *rulings(words, name)), title=title, title_align="left")
 
 
 def place_panel(words: Words, edition: Edition, thing: Thing) -> RenderableType:

@@ -1,4 +1,4 @@
-"""Finding things by the names people type: cards, places, regions, options, rulings; with near misses."""
+"""Finding things by the names people type: cards, places, options, rulings, gods, modules; with near misses."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fimbul import Edition
 from fimbul.core.ids import BOARD
 from fimbul.editions.midgard.board import PROVINCES
+from fimbul.editions.midgard.content.gods import GOD_NAMES
 from fimbul.words import LANGUAGES, Words
 
 REGION_NAMES = ("", "manheim", "jotunheim", "alfheim")
@@ -16,7 +17,7 @@ REGION_NAMES = ("", "manheim", "jotunheim", "alfheim")
 
 @dataclass(frozen=True)
 class Thing:
-    """Something with a name: its kind (card, province, fjord, region, option, ruling) and its id."""
+    """Something with a name: its kind (card, province, fjord, region, option, ruling, god, module) and its id."""
 
     kind: str
     id: str
@@ -45,6 +46,10 @@ class Index:
                 self.add(Thing("region", name), words.term("regions", name), name)
             for name in edition.option_names:
                 self.add(Thing("option", name), name)
+            for name in GOD_NAMES:
+                self.add(Thing("god", name), words.term("gods", name), name)
+            for name in edition.module_names:
+                self.add(Thing("module", name), words.module_name(name), name)
             for ruling in words.rulings():
                 self.add(Thing("ruling", ruling.number), f"R{ruling.number}", ruling.number)
 

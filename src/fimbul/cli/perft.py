@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from fimbul import Game
-from fimbul.cli.desk import at_least, make_game, number
+from fimbul.cli.desk import Order, at_least, make_game, number
 from fimbul.words import Words
 
 
@@ -27,10 +27,10 @@ def leaves(game: Game, depth: int) -> int:
     return total
 
 
-def perft(words: Words, console: Console, depth: int, seats: int, seed: int) -> None:
+def perft(words: Words, console: Console, order: Order, depth: int, seed: int) -> None:
     """Print the counts by depth."""
     at_least(words, "--depth", depth, 1)
-    game = make_game(words, "midgard", seats, seed, [])
+    game = make_game(words, order, seed)
     table = Table()
     for key in ("depth", "leaves", "seconds"):
         table.add_column(words.cli(f"perft.{key}"), justify="right")

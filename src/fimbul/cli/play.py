@@ -12,7 +12,7 @@ from rich.text import Text
 
 from fimbul import BadAction, BadRecord, Decision, Game, Log, RecordReader, View, observe, parse, record
 from fimbul.bots import Bot, make_bot
-from fimbul.cli.desk import GAME, Problem, bot_codes, make_game, names_in, read_record
+from fimbul.cli.desk import GAME, Order, Problem, bot_codes, make_game, read_record
 from fimbul.cli.explain import explain_thing
 from fimbul.cli.lookup import Index
 from fimbul.cli.menu import Menu
@@ -31,21 +31,21 @@ COMMANDS = ("why", "board", "hand", "card", "log", "undo", "save", "help", "quit
 def play(
     words: Words,
     console: Console,
-    seats: int,
+    order: Order,
     seed: int | None,
     seat: int,
-    options: str,
     bots: str,
     load: Path | None,
 ) -> int:
     """Set the table, play; the exit code."""
     reader: RecordReader | None = None
+    seats = order.seats
     if load is not None:
         reader = read_record(words, load)
         seats = int(reader.setup.seats)
     else:
         chosen = secrets.randbelow(10**9) if seed is None else seed  # short enough to be noted down
-        game = make_game(words, "midgard", seats, chosen, names_in(options))
+        game = make_game(words, order, chosen)
     if not 0 <= seat < seats:
         raise Problem(words.cli("error.seat", seat=seat, last=seats - 1))
     codes = bot_codes(words, bots, seats)
@@ -133,6 +133,9 @@ class Solo:
                 others=", ".join(others),
             ),
         ]
+        if view.modules:
+            modules = ", ".join([words.module_name(module) for module in view.modules])
+            lines.append(words.cli("play.modules", modules=modules))
         if self.game.setup.seed is not None:
             lines.append(words.cli("play.seed", seed=self.game.setup.seed))
         lines.append(words.cli("play.hint"))
@@ -288,8 +291,8 @@ class Solo:
         return table
 
     def explain(self, name: str) -> None:
-        """What a card does."""
-        found = [thing for thing in self.names.find(name) if thing.kind == "card"]
+        """What a card does, or a god."""
+        found = [thing for thing in self.names.find(name) if thing.kind in ("card", "god")]
         if not name:
             self.say(self.words.cli("play.card_what"))
         elif found:

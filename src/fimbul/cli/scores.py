@@ -9,18 +9,22 @@ from rich.table import Table
 
 from fimbul import Edition, Event, View
 from fimbul.cli.screens import clan_text
-from fimbul.core.events import CARD_SOURCE, GLORY, SOURCE_NAMES
+from fimbul.core.events import CARD_SOURCE, GLORY, POWER_SOURCE, SOURCE_NAMES
+from fimbul.editions.midgard.content.gods import GOD_NAMES
 from fimbul.words import Words
 
 
 def source_key(edition: Edition, source: int) -> str:
-    """A source of Glory by name: a rule, or a card."""
-    card = source - int(CARD_SOURCE)
-    return edition.cards[card].slug if card >= 0 else SOURCE_NAMES[source]
+    """A source of Glory by name: a rule, a god, or a card."""
+    if source >= CARD_SOURCE:
+        return edition.cards[source - int(CARD_SOURCE)].slug
+    return GOD_NAMES[source - int(POWER_SOURCE)] if source >= POWER_SOURCE else SOURCE_NAMES[source]
 
 
 def source_name(words: Words, key: str) -> str:
     """A source of Glory as people read it."""
+    if key in GOD_NAMES:
+        return words.term("gods", key)
     return words.term("sources", key) if key in SOURCE_NAMES else words.card_name(key)
 
 

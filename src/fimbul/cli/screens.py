@@ -12,15 +12,24 @@ from rich.text import Text
 
 from fimbul import State, View
 from fimbul.cli.lookup import REGION_NAMES
+from fimbul.core.battle import Battle
 from fimbul.core.ids import BOARD, FALLEN, FIGURE_KINDS, NOBODY, RESERVE, STAT_NAMES
-from fimbul.core.query import strength_over
+from fimbul.core.query import clans_over, strength_over
 from fimbul.core.views import PHASE_NAMES
 from fimbul.editions.midgard.board import FJORDS, REGIONS, TOKEN_NAMES, VILLAGES, YGGDRASIL
 from fimbul.editions.midgard.pillage import PILLAGE_FRAME
 from fimbul.words import Words, open_state
 
 RING = ((1, 2, 3), (8, 0, 4), (7, 6, 5))  # the provinces as they lie around Yggdrasil
-STYLES = {"wolf": "yellow", "raven": "bright_cyan", "serpent": "bright_green", "bear": "bright_red"}
+STYLES = {
+    "wolf": "yellow",
+    "raven": "bright_cyan",
+    "serpent": "bright_green",
+    "bear": "bright_red",
+    "ram": "bright_blue",
+    "boar": "bright_magenta",
+}
+GOD_STYLE = "bold italic"
 WIDE = 130  # from here on the clans stand beside the board
 LEGENDARY = 4
 
@@ -43,19 +52,30 @@ def coloured(words: Words, view: View, line: str) -> Text:
 def figures_text(words: Words, view: View, seat: int, place: int) -> str:
     """A clan's figures in a place in few words."""
     clan = view.clan_views[seat]
-    parts: list[str] = []
+    counts: dict[tuple[str, str], int] = {}  # by the name of one and of several; two equal Monsters together
     for kind in range(1, int(FIGURE_KINDS)):
         count = clan.count(kind, place)
         if count == 0:
             continue
         slot = int(view.edition.face_slot(kind))
         if slot >= 0:
-            parts.append(words.card_name(view.edition.cards[clan.slots[slot]]))
-        elif count == 1:
-            parts.append(words.term("figures", view.edition.figure_names[kind]))
+            name = words.card_name(view.edition.cards[clan.slots[slot]])
+            names = (name, name)
         else:
-            parts.append(f"{count} {words.term('figures', view.edition.figure_names[kind] + '_plural')}")
-    return ", ".join(parts)
+            name = view.edition.figure_names[kind]
+            names = (words.term("figures", name), words.term("figures", f"{name}_plural"))
+        counts[names] = counts.get(names, 0) + count
+    return ", ".join([one if count == 1 else f"{count} {many}" for (one, many), count in counts.items()])
+
+
+def gods_in(words: Words, view: View, place: int) -> list[Text]:
+    """The gods in a place."""
+    names = view.edition.power_names(view.deal)
+    return [
+        Text(f"✦ {words.term('gods', name)}", style=GOD_STYLE)
+        for name, where in zip(names, view.powers, strict=True)
+        if where == place
+    ]
 
 
 # -- the board ------------------------------------------------------------------------------------------------------
@@ -94,7 +114,7 @@ class BoardScreen:
             bodies = [self.province_body(province) for province in row]
             height = max([len(console.render_lines(body, inside)) for body in bodies]) + 2
             grid.add_row(*[self.panel(province, body, height) for province, body in zip(row, bodies, strict=True)])
-        return Group(self.title(), grid, self.fjords())
+        return Group(self.title(), grid, self.fjords(), *self.gods())
 
     def panel(self, province: int, body: RenderableType, height: int) -> Panel:
         """One province in its frame."""
@@ -130,8 +150,9 @@ class BoardScreen:
     def province_body(self, province: int) -> RenderableType:
         """Token and villages, then a line for each clan there: its STR with its fjord, and its figures."""
         words = self.words
+        gods = gods_in(words, self.view, province)
         if (self.ruined >> province) & 1:
-            return Text("")
+            return Group(*gods) if gods else Text("")
         head = Table.grid(expand=True)
         head.add_column()
         head.add_column(justify="right")
@@ -147,7 +168,7 @@ class BoardScreen:
             figures, strength = self.presence(province, seat)
             if figures:
                 clans.add_row(clan_text(words, self.view, seat), str(strength), "│", figures)
-        return Group(head, clans) if clans.rows else head
+        return Group(head, *gods, clans) if clans.rows else Group(head, *gods)
 
     def villages(self, province: int) -> Text:
         """Villages used and free."""
@@ -181,6 +202,17 @@ class BoardScreen:
             cells.append(text)
         grid.add_row(*cells)
         return grid
+
+    def gods(self) -> list[RenderableType]:
+        """What the gods on the board do."""
+        found: list[RenderableType] = []
+        for name, place in zip(self.view.edition.power_names(self.view.deal), self.view.powers, strict=True):
+            god = self.words.term("gods", name)
+            power = self.words.god_power(name) if place < BOARD else self.words.cli("board.god_out")
+            text = Text("✦ " + self.words.cli("board.god", god=god, power=power), style="dim")
+            text.stylize(f"not dim {GOD_STYLE}", 0, len(god) + 2)
+            found.append(text)
+        return found
 
 
 # -- the clans ------------------------------------------------------------------------------------------------------
@@ -293,9 +325,17 @@ def battle_screen(words: Words, view: View) -> RenderableType | None:
         return None
     place, attacker, _, clans = pillages[-1][:4]
     board = BoardScreen(words, view)
+    battle = view.edition.new_frame(PILLAGE_FRAME)
+    assert isinstance(battle, Battle)
+    battle.load(pillages[-1])
+    battle.clans = clans or clans_over(board.state, place)
+    gods = Text(", ").join(gods_in(words, view, place))
     where = words.books.place(view.edition.place_names[place], "at")
     table = Table(
-        title=words.cli("battle.title" if clans else "battle.call", where=where), title_style="bold", box=ROUNDED
+        title=words.cli("battle.title" if clans else "battle.call", where=where),
+        title_style="bold",
+        caption=gods if gods.plain else None,
+        box=ROUNDED,
     )
     table.add_column(words.cli("battle.clan"), no_wrap=True)
     table.add_column(words.cli("battle.figures"))
@@ -303,14 +343,15 @@ def battle_screen(words: Words, view: View) -> RenderableType | None:
     table.add_column(words.cli("battle.cards"))
     table.add_column(words.cli("battle.hand"), justify="right")
     for clan in view.clan_views:
-        figures, strength = board.presence(place, clan.seat)
+        figures, _ = board.presence(place, clan.seat)
         if not figures and not (clans >> clan.seat) & 1 and clan.seat != attacker:
             continue
+        strength = str(battle.strength(board.state, clan.seat))
         name = words.term("clans", view.clans[clan.seat])
         title = words.cli("battle.pillager", clan=name) if clan.seat == attacker else name
         cards = [view.edition.cards[card] for card in clan.table]
         shown = ", ".join([f"{words.card_name(card)} (+{card.strength if card.kind == 0 else 0})" for card in cards])
-        table.add_row(Text(title, style=STYLES[view.clans[clan.seat]]), figures, str(strength), shown, str(clan.hand))
+        table.add_row(Text(title, style=STYLES[view.clans[clan.seat]]), figures, strength, shown, str(clan.hand))
     return table
 
 

@@ -16,9 +16,9 @@ from rich.progress import Progress
 from rich.table import Table
 
 import fimbul
-from fimbul import Ear, Event, check, new_game, observe
+from fimbul import Ear, Event, check, observe
 from fimbul.bots import make_bot
-from fimbul.cli.desk import at_least, bot_codes, make_game, names_in, number
+from fimbul.cli.desk import Order, at_least, bot_codes, check_seed, number
 from fimbul.cli.scores import source_key, source_name
 from fimbul.core.events import GLORY
 from fimbul.core.rng import SEED_LIMIT
@@ -32,11 +32,13 @@ CHUNK = 10
 class Plan:
     """What is played."""
 
-    edition: str
-    seats: int
+    order: Order
     bots: tuple[str, ...]
     seed: int
-    options: tuple[str, ...]
+
+    @property
+    def seats(self) -> int:
+        return self.order.seats
 
 
 @dataclass
@@ -77,7 +79,7 @@ def play_games(plan: Plan, first: int, end: int) -> Count:
     for n in range(first, end):
         seed = (plan.seed * 1_000_003 + n) % SEED_LIMIT
         bots = [make_bot(code, (seed * 31 + seat + 1) % SEED_LIMIT) for seat, code in enumerate(plan.bots)]
-        game = new_game(plan.edition, plan.seats, options=plan.options, seed=seed)
+        game = plan.order.new_game(seed)
         game.listen(GloryEar(count.sources))
         view = observe(game, 0)
         decisions = 0
@@ -118,20 +120,18 @@ def counts(plan: Plan, games: int, jobs: int) -> Iterator[Count]:
 def simulate(
     words: Words,
     console: Console,
-    edition: str,
-    seats: int,
+    order: Order,
     games: int,
     bots: str,
     seed: int,
-    options: str,
     jobs: int,
     as_json: bool,
 ) -> None:
     """Play, and print a table or one JSON object."""
     at_least(words, "--games", games, 1)
     at_least(words, "--jobs", jobs, 1)
-    make_game(words, edition, seats, seed, names_in(options))
-    plan = Plan(edition, seats, tuple(bot_codes(words, bots, seats)), seed, tuple(names_in(options)))
+    check_seed(words, seed)
+    plan = Plan(order, tuple(bot_codes(words, bots, order.seats)), seed)
     total = Count()
     began = time.perf_counter()
     quiet = as_json or not sys.stderr.isatty()
@@ -149,14 +149,15 @@ def simulate(
 
 def summary(plan: Plan, total: Count, seconds: float) -> dict[str, object]:
     """The numbers, as they go into JSON."""
-    edition = fimbul.edition(plan.edition)
+    edition = fimbul.edition(plan.order.edition)
     named: Counter[str] = Counter()
     for source, glory in total.sources.items():
         named[source_key(edition, source)] += glory
     return {
-        "edition": plan.edition,
+        "edition": plan.order.edition,
         "games": total.games,
         "seats": plan.seats,
+        "modules": list(plan.order.modules),
         "bots": list(plan.bots),
         "seed": plan.seed,
         "decisions": total.decisions,

@@ -34,10 +34,11 @@ def place_texts(view: View, place: str) -> list[str]:
         return []
     clan = view.clan_views[view.seat]
     names = view.edition.place_names
+    figures = view.names().figures[view.seat]
     texts = [
-        f"invade {view.figure_name(view.seat, kind)}>{place}"
+        f"invade {figures[kind]}>{place}"
         for kind in range(1, int(FIGURE_KINDS))
-        if view.has_figure(kind) and clan.count(kind, int(RESERVE)) > 0
+        if figures[kind] and clan.count(kind, int(RESERVE)) > 0
     ]
     if names.index(place) < PROVINCES:
         sources = [names[p] for p in range(int(PROVINCES)) if clan.count(0, p) > 0 and names[p] != place]

@@ -21,12 +21,18 @@ from fimbul.words.refusals import reason_sentence
 
 @dataclass(frozen=True)
 class Ruling:
-    """How a tricky case is decided: its number, the cards it touches, the options that change it, its text."""
+    """How a tricky case is decided: its number, what it touches, the options that change it, its text."""
 
     number: str
     cards: tuple[str, ...]
     options: tuple[str, ...]
     text: str
+    gods: tuple[str, ...] = ()
+    modules: tuple[str, ...] = ()  # that it is only about
+
+    def touches(self, name: str) -> bool:
+        """Whether it is about a card, an option, a god or a module."""
+        return name in (*self.cards, *self.options, *self.gods, *self.modules)
 
 
 class Words:
@@ -60,6 +66,22 @@ class Words:
     def about_card(self, card: Card, with_age: bool = True) -> str:
         """A card's kind and printed numbers in a few words; its Age too where others have the same name."""
         return about_card(self.books, card, with_age)
+
+    def god_title(self, name: str) -> str:
+        """The title of a god."""
+        return self.books.text("gods", name, "title")
+
+    def god_power(self, name: str) -> str:
+        """What holds in the province of a god."""
+        return self.books.text("gods", name, "power")
+
+    def module_name(self, name: str) -> str:
+        """A module as people call it."""
+        return self.books.text("modules", name, "name")
+
+    def module_text(self, name: str) -> str:
+        """What a module adds, in a sentence."""
+        return self.books.text("modules", name, "text")
 
     def amount(self, unit: str, n: int) -> str:
         """A number with its noun: rage, glory, figures, cards."""
@@ -103,13 +125,15 @@ class Words:
                 tuple(cast(list[str], entry["cards"])),
                 tuple(cast(list[str], entry["options"])),
                 str(entry[self.lang]),
+                tuple(cast(list[str], entry.get("gods", []))),
+                tuple(cast(list[str], entry.get("modules", []))),
             )
             for entry in entries
         ]
 
     def rulings_of(self, slug: str) -> list[Ruling]:
-        """The rulings that touch a card or an option."""
-        return [ruling for ruling in self.rulings() if slug in ruling.cards or slug in ruling.options]
+        """The rulings that touch a card, an option, a god or a module."""
+        return [ruling for ruling in self.rulings() if ruling.touches(slug)]
 
 
 def slug_of(card: Card | str) -> str:

@@ -9,7 +9,7 @@ from importlib import resources
 from typing import TypeAlias, cast
 
 LANGUAGES = ("en", "fr")
-FILES = ("actions", "cards", "cli", "events", "grammar", "prompts", "reasons", "terms")
+FILES = ("actions", "cards", "cli", "events", "gods", "grammar", "modules", "prompts", "reasons", "terms")
 Book: TypeAlias = Mapping[str, object]
 
 
@@ -72,11 +72,11 @@ class Books:
         return self.text("grammar", "places", name, form)
 
     def clan(self, name: str, form: str = "begin") -> str:
-        """A clan: at the beginning of a sentence, inside it, or as the one from whom something is taken."""
+        """A clan: as the beginning of a sentence, inside it, from whom something is taken, or whose figure it is."""
         return self.text("grammar", "clans", name, form)
 
     def figures(self, kind: str, count: int, whose: str, name: str = "") -> str:
-        """Figures of one kind; a Monster by its name. Whose: its, your, none."""
+        """Figures of one kind; a Monster by its name. Whose: its, your, one (somebody's), none."""
         if count > 1:
             return self.text("grammar", "figures", kind, "many", n=count, name=name)
         return self.text("grammar", "figures", kind, whose, name=name)

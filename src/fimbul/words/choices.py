@@ -13,8 +13,11 @@ from fimbul.core.ids import (
     INVADE,
     MARCH,
     PASS,
+    PUSH,
     RAISE,
+    SEND,
     STAT_NAMES,
+    TAKE,
     TROOPS,
     UPGRADE_ACTION,
     USE,
@@ -25,7 +28,7 @@ from fimbul.core.ids import (
 )
 from fimbul.core.notation import FIGURE_AT, FIGURE_TO, WITH_CARD, WORD_OF
 from fimbul.core.powers import Card
-from fimbul.editions.midgard.board import CARD_KINDS
+from fimbul.editions.midgard.board import CARD_KINDS, MONSTER_UPGRADE
 from fimbul.editions.midgard.pillage import PILLAGE_FRAME
 from fimbul.words.books import Books
 from fimbul.words.facts import Costs, Facts
@@ -34,10 +37,11 @@ from fimbul.words.phrases import Phrases
 
 def about_card(books: Books, card: Card, with_age: bool = True) -> str:
     """A card's kind and printed numbers in a few words; its Age too where others have the same name."""
+    varies = card.kind == MONSTER_UPGRADE and card.strength == 0
     about = books.text(
         "actions",
         "about",
-        CARD_KINDS[card.kind] + ("_late" if card.late else ""),
+        CARD_KINDS[card.kind] + ("_late" if card.late else "_varies" if varies else ""),
         strength=int(card.strength),
         glory=books.amount("glory", int(card.glory)),
         rage=books.amount("rage", int(card.cost)),
@@ -98,6 +102,12 @@ def action_facts(phrases: Phrases, view: View, action: int) -> dict[str, object]
     if kind == RAISE:
         step = view.clan_views[view.seat].steps[a] + 1
         return {"stat": phrases.books.stat(STAT_NAMES[a], "your"), "value": phrases.value(a, step)}
+    if kind == TAKE:
+        return {"figure": phrases.figure(a, b, 1, "one"), "of_clan": phrases.clan(a, "of")}
+    if kind == PUSH:
+        return phrases.pushed(action)
+    if kind == SEND:
+        return {"god": phrases.god(a), "target": phrases.place(b, "to")}
     return {"n": a} if kind == COUNT else phrases.places(a)
 
 
@@ -130,6 +140,8 @@ def prompt_sentence(books: Books, view: View, decision: Decision) -> str:
         if frame == PILLAGE_FRAME:
             told.update(phrases.places(data[0]))
             told["clan"] = phrases.clan(data[1])
+    if action_kind(decision.options[0]) == SEND:
+        told["god"] = phrases.god(int(first_of(decision.options[0])))
     asker = "rule"
     if decision.source >= 0:
         slug = view.edition.cards[decision.source].slug

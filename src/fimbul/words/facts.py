@@ -13,11 +13,12 @@ from fimbul.editions.midgard.turns import cost_to_invade
 
 @dataclass
 class Facts:
-    """Who plays which clan, and which Monster each clan's figures are. Tell it every event in order."""
+    """Who plays which clan, which Monsters the clans have, which gods there are. Tell it every event in order."""
 
     edition: Edition
     clans: tuple[str, ...]
     faces: dict[tuple[int, int], int]  # (seat, kind of figure): card
+    gods: tuple[str, ...] = ()  # by their number on the board
 
     @classmethod
     def of(cls, view: View) -> Facts:
@@ -28,11 +29,11 @@ class Facts:
                 slot = int(view.edition.face_slot(kind))
                 if slot >= 0 and clan.slots[slot] >= 0:
                     faces[clan.seat, kind] = clan.slots[slot]
-        return cls(view.edition, view.clans, faces)
+        return cls(view.edition, view.clans, faces, tuple(view.edition.power_names(view.deal)))
 
     def note(self, event: Event) -> None:
         """Something happened: a new Monster may have a face."""
-        if event.code == RECRUITED:
+        if event.code == RECRUITED and self.edition.face_slot(event.b) >= 0:
             self.faces[int(event.a), int(event.b)] = int(event.c)
 
 
@@ -43,6 +44,8 @@ def open_state(view: View) -> State:
     view.edition.set_open_deal(setup, view.deal)
     s = view.edition.new_state(setup)
     s.set_numbers(view.numbers)
+    for number, place in enumerate(view.powers):
+        s.set_power_place(number, place)
     taken: set[int] = set()
     for clan in view.clan_views:
         seat = clan.seat

@@ -7,7 +7,21 @@ from typing import Final
 
 from fimbul import Event, View
 from fimbul.core import events as ev
-from fimbul.core.ids import ASK_RETAIN, BATTLE, FALLEN, NO_CARD, PASS, bits, first_of
+from fimbul.core.ids import (
+    ASK_PUSH,
+    ASK_RETAIN,
+    ASK_TAKE,
+    BATTLE,
+    BOARD,
+    FALLEN,
+    NO_CARD,
+    PASS,
+    PUSH,
+    action_kind,
+    bits,
+    first_of,
+    second_of,
+)
 from fimbul.words.books import Books
 from fimbul.words.facts import Facts
 from fimbul.words.phrases import Phrases
@@ -56,12 +70,14 @@ MEANINGS: Final[dict[int, tuple[str, ...]]] = {
         (ev.TOKENS_FLIPPED, ("age",)),
         (ev.FIRST_PLAYER, ("clan",)),
         (ev.CARD_USED, ("clan", "card")),
+        (ev.POWER_MOVED, ("god", "from_place", "place")),
     )
 }
+NO_CODES: Final = ("ALL", "SPECTATOR", "CODES", "CARD_SOURCE", "POWER_SOURCE")
 KEYS: Final[dict[int, str]] = {
     int(value): name.lower()
     for name, value in vars(ev).items()
-    if isinstance(value, int) and name not in ("ALL", "SPECTATOR", "CODES", "CARD_SOURCE") and name[-6:] != "_GLORY"
+    if isinstance(value, int) and name not in NO_CODES and name[-6:] != "_GLORY"
 }
 
 
@@ -88,7 +104,7 @@ def variant_of(facts: Facts, event: Event, for_seat: int) -> str | None:
     if code == ev.ACTED:  # mostly the events that follow say what was done
         if d == NO_CARD:
             return None
-        return "" if b == PASS else "_keep" if c == ASK_RETAIN else None
+        return "" if b == PASS else "_keep" if c == ASK_RETAIN else "_push" if action_kind(b) == PUSH else None
     if code in (ev.DRAFTED, ev.KEPT):
         return "" if a == for_seat and b >= 0 else None
     if code == ev.COMMITTED:
@@ -103,6 +119,7 @@ def variant_of(facts: Facts, event: Event, for_seat: int) -> str | None:
         (code == ev.QUEST_SHOWN and c == 0, "_failed"),
         (code == ev.PASSED and b > 0, "_rage"),
         (code == ev.OVER and len(bits(a)) > 1, "_shared"),
+        (code == ev.POWER_MOVED and b >= BOARD, "_placed"),
     )
     return next((variant for holds, variant in other if holds), "")
 
@@ -125,15 +142,24 @@ def extra_facts(phrases: Phrases, group: Sequence[Event]) -> dict[str, object]:
     if code == ev.OVER:
         return {"clan": phrases.clan(bits(a)[0]), "clans": phrases.clans(bits(a), "begin")}
     if code == ev.ACTED:
-        return {"card": phrases.card(int(group[0].d) if b == PASS else int(first_of(b)))}
+        return acted_facts(phrases, b, int(group[0].d))
+    if code == ev.POWER_MOVED and b < BOARD:
+        return {"source": phrases.place(b, "from")}
     return {}
+
+
+def acted_facts(phrases: Phrases, action: int, card: int) -> dict[str, object]:
+    """What a seat chose when a card asked: nothing, a card to keep, or a figure to push."""
+    if action_kind(action) == PUSH:
+        return {"card": phrases.card(card), **phrases.pushed(action)}
+    return {"card": phrases.card(card if action == PASS else int(first_of(action)))}
 
 
 # -- a whole stretch of play ----------------------------------------------------------------------------------------
 TOGETHER: Final = {int(ev.MOVED): (1, 3, 4), int(ev.DESTROYED): (1, 3), int(ev.RELEASED): (1,)}  # alike in these ints
 PAID_FOR: Final = (ev.PLACED, ev.MOVED, ev.UPGRADED, ev.ATTACKED, ev.SAVED)
 BEFORE_PAID_FOR: Final = (ev.DISCARDED, ev.BOXED)  # what an upgrade replaces goes first
-SKIPPED: Final = (ev.RECRUITED, ev.PACKS_PASSED)  # the sentences around them say enough
+WHILE_INVADING: Final = (ASK_TAKE, ASK_PUSH)  # questions between paying for an invade and setting the figure down
 
 
 class Chronicle:
@@ -146,6 +172,7 @@ class Chronicle:
         self.lines: list[str] = []
         self.group: list[Event] = []
         self.paid: Event | None = None
+        self.pushed: tuple[int, int, int] | None = None  # seat, figure, to: said already
 
     def tell(self, events: Sequence[Event]) -> list[str]:
         """The sentences of some events: like ones drawn together, and what was paid added to what it was paid for."""
@@ -154,11 +181,22 @@ class Chronicle:
             if self.group and not alike(self.group[0], event):
                 self.finish()
             self.facts.note(event)
-            if event.seen_by(self.seat) and event.code not in SKIPPED:
+            if event.seen_by(self.seat) and not self.said(event):
                 self.group.append(event)
         self.finish()
         self.pay()
         return self.lines
+
+    def said(self, event: Event) -> bool:
+        """Whether the sentences around an event say enough: a new Monster, a figure that was pushed."""
+        if event.code == ev.ACTED and action_kind(event.b) == PUSH:
+            pushed = int(first_of(event.b))
+            self.pushed = (pushed >> 4, pushed & 15, int(second_of(event.b)))
+        elif event.code == ev.MOVED and self.pushed == (event.a, event.b, event.d):
+            self.pushed = None
+            return True
+        new_monster = event.code == ev.RECRUITED and self.facts.edition.face_slot(event.b) >= 0
+        return new_monster or event.code == ev.PACKS_PASSED
 
     def finish(self) -> None:
         """The like events so far make a sentence."""
@@ -177,7 +215,7 @@ class Chronicle:
             rage = self.books.amount("rage", int(self.paid.b))
             line = self.books.text("events", "paid_for", sentence=line.rstrip(" .!"), rage=rage) + line[-1]
             self.paid = None
-        elif first.code not in BEFORE_PAID_FOR:
+        elif first.code not in BEFORE_PAID_FOR and not (first.code == ev.ACTED and first.c in WHILE_INVADING):
             self.pay()
         self.lines.append(line)
 

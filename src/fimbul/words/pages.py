@@ -11,13 +11,13 @@ from fimbul.words import Ruling, Words
 HEAD = """# Rulings
 
 What we do where the rulebook is silent or can be read in two ways. Rulings are cited by number everywhere, as R64;
-numbers left out are not used by the base game. This page is written from the data that the program itself reads
+numbers left out are not in use. This page is written from the data that the program itself reads
 (`src/fimbul/words/rulings.toml`), by `python -m fimbul.words.pages docs/rulings.md`.
 """
 
 
 def rulings_page() -> str:
-    """All rulings in English, with the cards they touch and the options that change them."""
+    """All rulings in English, with the cards and gods they touch and the options that change them."""
     words = Words("en")
     parts = [HEAD]
     for ruling in words.rulings():
@@ -28,11 +28,15 @@ def rulings_page() -> str:
 
 
 def ruling_lines(words: Words, ruling: Ruling) -> str:
-    """One ruling: the question in bold, the answer, cards and options."""
+    """One ruling: the question in bold, the answer, cards, gods, modules and options."""
     question, mark, answer = ruling.text.partition("? ")
     lines = f"**R{ruling.number}. {question}{mark.strip()}** {answer}\n"
     if ruling.cards:
         lines += f"<br>Cards: {', '.join([words.card_name(slug) for slug in ruling.cards])}.\n"
+    if ruling.gods:
+        lines += f"<br>Gods: {', '.join([words.term('gods', god) for god in ruling.gods])}.\n"
+    if ruling.modules:
+        lines += f"<br>Module: {', '.join([f'`{module}`' for module in ruling.modules])}.\n"
     if ruling.options:
         lines += f"<br>Option: {', '.join([f'`{option}`' for option in ruling.options])}.\n"
     return lines

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from fimbul.core.events import CARD_SOURCE, SOURCE_NAMES
-from fimbul.core.ids import STAT_NAMES, bits
+from fimbul.core.events import CARD_SOURCE, POWER_SOURCE, SOURCE_NAMES
+from fimbul.core.ids import STAT_NAMES, bits, first_of, second_of
 from fimbul.core.views import PHASE_NAMES
 from fimbul.editions.midgard.board import TOKEN_NAMES
+from fimbul.editions.midgard.content.gods import GOD_NAMES
 from fimbul.words.books import Books
 from fimbul.words.facts import Facts
 
@@ -40,8 +41,23 @@ class Phrases:
         return self.books.figures(self.edition.figure_names[kind], count, whose, name)
 
     def figures(self, seat: int, counts: Mapping[int, int], whose: str) -> str:
-        """Figures of several kinds."""
-        return self.books.listed([self.figure(seat, kind, count, whose) for kind, count in counts.items()])
+        """Figures of several kinds; two equal Monsters as one kind."""
+        alike: dict[tuple[str, int | None], tuple[int, int]] = {}
+        for kind, count in counts.items():
+            key = (self.edition.figure_names[kind], self.facts.faces.get((seat, kind)))
+            first, before = alike.get(key, (kind, 0))
+            alike[key] = (first, before + count)
+        return self.books.listed([self.figure(seat, kind, count, whose) for kind, count in alike.values()])
+
+    def pushed(self, action: int) -> dict[str, object]:
+        """Another clan's figure, and where it is pushed."""
+        seat, kind = int(first_of(action)) >> 4, int(first_of(action)) & 15
+        target = self.place(int(second_of(action)), "to")
+        return {"figure": self.figure(seat, kind, 1, "one"), "of_clan": self.clan(seat, "of"), "target": target}
+
+    def god(self, number: int) -> str:
+        """A god by its number on the board."""
+        return self.books.text("terms", "gods", self.facts.gods[number])
 
     def value(self, stat: int, step: int) -> int:
         """What a stat is worth on a step."""
@@ -70,6 +86,8 @@ class Phrases:
             return {"cost": self.books.amount("rage", number)}
         if meaning == "from_clan":
             return {"from_clan": self.clan(number, "from")}
+        if meaning == "god":
+            return {"god": self.god(number)}
         if meaning == "phase":
             return {"phase": self.books.text("terms", "phases", PHASE_NAMES[number])}
         if meaning == "token":
@@ -79,5 +97,7 @@ class Phrases:
         if meaning == "glory_source":
             if number >= CARD_SOURCE:
                 return {"source": self.card(number - int(CARD_SOURCE))}
+            if number >= POWER_SOURCE:
+                return {"source": self.books.text("terms", "gods", GOD_NAMES[number - int(POWER_SOURCE)])}
             return {"source": self.books.text("events", "glory_sources", SOURCE_NAMES[number])}
         return {meaning: number}
