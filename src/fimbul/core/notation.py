@@ -35,6 +35,7 @@ from fimbul.core.ids import (
     action_kind,
     count_in,
     first_of,
+    is_canonical,
     second_of,
     troop,
 )
@@ -68,6 +69,14 @@ class BadAction(ValueError):
     """A text that is no action."""
 
 
+def whole(text: str, below: int) -> int:
+    """A whole number from a text, if it is one and small enough; else -1. Digits beyond number are no trouble."""
+    if not (text.isascii() and text.isdecimal()) or len(text.lstrip("0")) > 40:
+        return -1
+    number = int(text)
+    return number if number < below else -1
+
+
 def figure_names(s: State, seat: Seat) -> list[str]:
     """The figures of a seat by name; Monsters by their cards; "" where there is none."""
     edition = s.setup.edition
@@ -88,7 +97,7 @@ def slot_cards(s: State, seat: Seat) -> list[int]:
 
 
 def group_text(counts: list[int], names: list[str]) -> str:
-    """Figures by kind as `leader,warrior*2,troll`: Monsters last, by name."""
+    """Figures by kind as `leader,warrior*2`, Monsters last, by name."""
     plain: list[str] = []
     monsters: list[str] = []
     for kind in range(1, len(counts)):
@@ -110,6 +119,8 @@ def action_text(edition: Edition, packed: int, names: list[str], slots: list[int
     """An action as text, given the names of the clan's figures and the cards in its slots."""
     if packed == PASS:
         return "pass"
+    if not is_action(edition, packed):
+        raise BadAction(f"{packed} is no action of {edition.name}")
     kind = action_kind(packed)
     a = int(first_of(packed))
     b = int(second_of(packed))
@@ -132,6 +143,28 @@ def action_text(edition: Edition, packed: int, names: list[str], slots: list[int
         return f"{word} {a}"
     old = "" if slots[b] < 0 else "/" + edition.cards[slots[b]].text_id
     return f"{word} {edition.cards[a].text_id}{old}"
+
+
+def is_action(edition: Edition, packed: int) -> bool:
+    """Whether a number is an action: a kind that exists, with arguments in range."""
+    if not 0 <= packed < 1 << 32 or not is_canonical(packed):
+        return False
+    kind = action_kind(packed)
+    a = first_of(packed)
+    b = second_of(packed)
+    if kind in WITH_CARD:
+        return a < len(edition.cards)
+    if kind in FIGURE_TO or kind in FIGURE_AT:
+        return 0 < a < FIGURE_KINDS and b < BOARD
+    if kind == MARCH:
+        return a < BOARD and b < BOARD
+    if kind == UPGRADE_ACTION:
+        return a < len(edition.cards) and b < SLOTS
+    if kind == ATTACK:
+        return a < BOARD
+    if kind == TROOPS:
+        return packed != action(TROOPS)
+    return a < len(STAT_NAMES) if kind == RAISE else a < 16
 
 
 def parse_action(s: State, seat: Seat, text: str) -> int:
@@ -164,24 +197,26 @@ def parse_action(s: State, seat: Seat, text: str) -> int:
     if kind == TROOPS:
         packed = action(TROOPS)
         for part in rest.split(","):
-            name, _, count = part.partition("*")
-            if count and not (count.isascii() and count.isdecimal() and 1 <= int(count) <= 15):
-                raise BadAction(f"{part!r}: say how many, such as warrior*2")
-            packed += troop(read_figure(names, name), int(count or "1"))
+            name, mark, count_text = part.partition("*")
+            count = whole(count_text, 16) if mark else 1
+            which = read_figure(names, name)
+            if count < 1 or count_in(packed, which) > 0:
+                raise BadAction(f"{part!r}: name each figure once, and how many, such as {name}*2")
+            packed += troop(which, count)
         return int(packed)
     if kind == RAISE:
         if rest not in STAT_NAMES:
             raise BadAction(f"{rest!r} is no stat: {', '.join(STAT_NAMES)}")
         return int(action(kind, STAT_NAMES.index(rest)))
     if kind == COUNT:
-        if not (rest.isascii() and rest.isdecimal() and int(rest) < 16):
-            raise BadAction(f"{rest!r} is no number to count")
-        return int(action(kind, int(rest)))
+        if whole(rest, 16) < 0:
+            raise BadAction(f"{rest[:20]!r} is no number to count")
+        return int(action(kind, whole(rest, 16)))
     return read_upgrade(s, seat, rest)
 
 
 def read_upgrade(s: State, seat: Seat, text: str) -> int:
-    """`troll` or `troll/valkyrie`."""
+    """`NEW` or `NEW/OLD`."""
     edition = s.setup.edition
     new, _, old = text.partition("/")
     card = read_card(edition, new)
