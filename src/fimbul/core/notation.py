@@ -60,9 +60,9 @@ WORDS: Final = {
     "count": COUNT,
 }
 WORD_OF: Final = {kind: word for word, kind in WORDS.items()}
-WITH_CARD: Final = (DRAFT, COMMIT, USE, PLAY, KEEP)
-FIGURE_TO: Final = (INVADE, MOVE)
-FIGURE_AT: Final = (JOIN, SAVE, SPARE, SACRIFICE)
+WITH_CARD: Final[tuple[int, ...]] = (DRAFT, COMMIT, USE, PLAY, KEEP)
+FIGURE_TO: Final[tuple[int, ...]] = (INVADE, MOVE)
+FIGURE_AT: Final[tuple[int, ...]] = (JOIN, SAVE, SPARE, SACRIFICE)
 
 
 class BadAction(ValueError):
