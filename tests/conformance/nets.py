@@ -42,7 +42,7 @@ def options_net(game: Game) -> None:
 def refused(game: Game, seat: object, action: object) -> bool:
     """Whether an answer is refused as an illegal one."""
     try:
-        game.apply(seat, action)  # type: ignore[arg-type]
+        game.apply(seat, action)
     except IllegalAction as problem:
         return bool(str(problem))
     return False

@@ -117,10 +117,10 @@ def text_of(s: State, seat: Seat, packed: int) -> str:
 
 def action_text(edition: Edition, packed: int, names: list[str], slots: list[int]) -> str:
     """An action as text, given the names of the clan's figures and the cards in its slots."""
-    if packed == PASS:
-        return "pass"
     if not is_action(edition, packed):
         raise BadAction(f"{packed} is no action of {edition.name}")
+    if packed == PASS:
+        return "pass"
     kind = action_kind(packed)
     a = int(first_of(packed))
     b = int(second_of(packed))
