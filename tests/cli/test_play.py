@@ -92,7 +92,7 @@ def test_a_saved_game_goes_on_where_it_was(tmp_path):
     text = file.read_text(encoding="utf-8")
     moves = len(replay(text).moves)
     after = run("play", "--load", str(file), "--bots", "random", lines=["quit", ""])
-    assert after.code == 0 and f"{moves} moves were played." in after.shown.replace("\n", " ")
+    assert after.code == 0 and f"{moves} moves were played." in " ".join(after.shown.split())
     menus = [game.shown.split("Your turn: choose an action")[-1].split("Your choice>")[0] for game in (before, after)]
     assert menus[0] == menus[1]
 
