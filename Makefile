@@ -2,6 +2,7 @@
 # make test      everything that must hold: lint, then the suite on the plain and on the compiled build
 # make lint      formatter, linter, types, layers
 # make goldens   write the golden playthroughs anew
+# make docs      write the pages that are made from data
 # make bench     measure this machine
 # make clean     remove what the above made
 
@@ -23,7 +24,7 @@ IS_COMPILED := -c 'import fimbul.core as core; raise SystemExit(core.__file__.en
 # Exits with 0 if this machine can compile them.
 CAN_COMPILE := -c 'import hatch_build; raise SystemExit(not hatch_build.have_c_compiler())'
 
-.PHONY: play test lint test-plain test-compiled goldens bench clean
+.PHONY: play test lint test-plain test-compiled goldens docs bench clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -57,6 +58,9 @@ test-compiled: $(WHEEL)/.installed
 
 goldens: $(DEV)/.installed
 	$(DEV)/bin/python -m tests.golden.regenerate
+
+docs: $(DEV)/.installed
+	$(DEV)/bin/python -m fimbul.words.pages docs/rulings.md
 
 clean:
 	rm -rf $(PLAY) $(DEV) $(WHEEL) build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

@@ -113,9 +113,9 @@ def record(game: Game) -> str:
 
 def observe(game: Game, seat: int) -> View:
     """What a seat may know; seat -1 is a spectator."""
-    if type(seat) is not int or not -1 <= seat < game.seats:
-        raise IllegalAction(f"there is no seat {seat!r}: seats are numbered 0 to {game.seats - 1}, a spectator is -1")
-    return observe_state(game.state, seat)
+    if type(seat) is int and seat == -1:
+        return observe_state(game.state, -1)
+    return observe_state(game.state, game.checked_seat(seat))
 
 
 def worlds(view: View, count: int, rng: Rng) -> list[Game]:
@@ -130,14 +130,14 @@ def check(game: Game) -> list[str]:
 
 def parse(game: Game, seat: int, text: str) -> int:
     """The action that a text means for a seat."""
-    if type(seat) is not int or not 0 <= seat < game.seats:
-        raise IllegalAction(f"there is no seat {seat!r}: seats are numbered 0 to {game.seats - 1}")
-    return parse_action(game.state, seat, text)
+    return parse_action(game.state, game.checked_seat(seat), text)
 
 
 def text(game: Game, seat: int, action: int) -> str:
-    """An action of a seat as text."""
-    return text_of(game.state, seat, action)
+    """An action of a seat as text. BadAction if the number is none."""
+    if type(action) is not int:
+        raise BadAction(f"{action!r} is no action: actions are whole numbers")
+    return text_of(game.state, game.checked_seat(seat), action)
 
 
 __all__ = [

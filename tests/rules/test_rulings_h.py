@@ -224,3 +224,15 @@ def test_r103_nothing_may_ever_be_placed_in_a_destroyed_province_and_its_token_i
     table.play("0 pass")
     assert view_line(table.game, -1, "provinces").split()[7].startswith("gimle:horns,")
     assert table.asked() == "1 action"
+
+
+def test_r122_quests_revealed_in_the_quest_phase_are_discarded_before_glory_and_raises() -> None:
+    table = scenario(3).quests(0, "alfheim_1").quests(1, "manheim_1").at("gimle", "0:warrior").finish_actions()
+    assert table.changes() == {
+        "phase": 3,
+        "0.glory": 5,
+        "0.quests": "",
+        "1.quests": "",
+        "discard": "alfheim_1 manheim_1",
+    }
+    assert table.asked() == "0 raise"

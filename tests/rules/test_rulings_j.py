@@ -278,6 +278,6 @@ def test_r116_the_event_of_a_committed_quest_names_it_to_its_seat_alone() -> Non
     card = table.game.edition.card_ids["alfheim_1"]
     table.play("0 quest alfheim_1")
     for event in table.log.events:
-        named = event.code in (4, 18) and (event.b == card or event.b >> 16 & 255 == card and event.b > 255)
+        named = event.code in (4, 18) and (event.b == card or (event.b >> 16 & 255 == card and event.b > 255))
         assert not (named and (event.seen_by(1) or event.seen_by(-1))), event
     assert any(event.code == 18 and event.b == card and event.seen_by(0) for event in table.log.events)

@@ -236,13 +236,23 @@ class Game:
         return [seat for seat in range(int(self.state.seats)) if (mask >> seat) & 1]
 
     # -- playing -------------------------------------------------------------------------------------------------
-    def apply(self, seat: int, action: int) -> None:
-        """Give a seat's answer. IllegalAction says why not, and nothing has changed."""
+    def apply(self, seat: object, action: object) -> None:
+        """Give a seat's answer, both whole numbers. IllegalAction says why not, and nothing has changed."""
+        if type(action) is not int:
+            raise IllegalAction(f"an action is a whole number, not {action!r}; `parse` reads texts")
+        self._apply(self.checked_seat(seat), action)
+
+    def checked_seat(self, seat: object) -> int:
+        """A seat of this game. Public functions take any object and check it, so that both builds refuse alike."""
+        if type(seat) is not int:
+            raise IllegalAction(f"a seat is a whole number, not {seat!r}")
+        number = seat
+        if not 0 <= number < int(self.state.seats):
+            raise IllegalAction(f"there is no seat {seat}: seats are numbered 0 to {self.state.seats - 1}")
+        return number
+
+    def _apply(self, seat: int, action: int) -> None:
         s = self.state
-        if type(seat) is not int or type(action) is not int:
-            raise IllegalAction(f"a seat and an action are whole numbers, not {seat!r} and {action!r}")
-        if not 0 <= seat < s.seats:
-            raise IllegalAction(f"there is no seat {seat}: seats are numbered 0 to {s.seats - 1}")
         if s.over:
             raise IllegalAction("the game is over")
         if (s.asked >> seat) & 1 == 0:
@@ -278,11 +288,10 @@ class Game:
             self.moves = self.moves[: self.step_from] + tail
         self.step_from = len(self.moves)
 
-    def retract(self, seat: int) -> None:
+    def retract(self, whose: object) -> None:
         """Take back a hidden choice while others are still choosing."""
         s = self.state
-        if type(seat) is not int or not 0 <= seat < s.seats:
-            raise IllegalAction(f"there is no seat {seat!r}: seats are numbered 0 to {s.seats - 1}")
+        seat = self.checked_seat(whose)
         if s.over or not is_simultaneous(s.question) or s.chosen(seat) < 0:
             raise IllegalAction(f"seat {seat} has no hidden choice to take back")
         s.set_chosen(seat, -1)
@@ -310,7 +319,7 @@ class Game:
     def __reduce__(self) -> tuple[object, ...]:
         return (restore_game, (self.state, self.keep_record, self.moves, self.step_from))
 
-    def why_not(self, seat: int, thing: int | str) -> Reason | None:
+    def why_not(self, whose: object, thing: object) -> Reason | None:
         """Why a thing is not on offer to a seat; None if it is.
 
         The thing is an action, as a number or as text, or a target: the name of a place or the id of a card. A target
@@ -319,18 +328,22 @@ class Game:
         s = self.state
         if s.over:
             return Reason("over")
-        if type(seat) is not int or not 0 <= seat < s.seats or (s.asked >> seat) & 1 == 0:
+        if type(whose) is not int or not 0 <= whose < int(s.seats) or (s.asked >> whose) & 1 == 0:
             return Reason("not_asked")
+        seat = whose
         if isinstance(thing, str):
             if thing in self.edition.card_ids or thing in self.edition.place_names[: int(BOARD)]:
                 return self._why_not_target(seat, thing)
             thing = parse_action(s, seat, thing)
-        if type(thing) is not int or not 0 <= thing < 1 << 32 or not is_canonical(thing):
+        if type(thing) is not int:
+            return Reason("no_such_action")
+        action = thing
+        if not 0 <= action < 1 << 32 or not is_canonical(action):
             return Reason("no_such_action")
         for option in options(s, seat):
-            if option == thing:
+            if option == action:
                 return None
-        return self.edition.why_not(s, seat, thing)
+        return self.edition.why_not(s, seat, action)
 
     def _why_not_target(self, seat: int, name: str) -> Reason | None:
         """Why no action with a place or a card is on offer: the reason of the likeliest one."""

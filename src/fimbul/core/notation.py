@@ -38,6 +38,7 @@ from fimbul.core.ids import (
     action_kind,
     count_in,
     first_of,
+    is_canonical,
     second_of,
     troop,
 )
@@ -65,13 +66,21 @@ WORDS: Final = {
     "send": SEND,
 }
 WORD_OF: Final = {kind: word for word, kind in WORDS.items()}
-WITH_CARD: Final = (DRAFT, COMMIT, USE, PLAY, KEEP)
-FIGURE_TO: Final = (INVADE, MOVE)
-FIGURE_AT: Final = (JOIN, SAVE, SPARE, SACRIFICE)
+WITH_CARD: Final[tuple[int, ...]] = (DRAFT, COMMIT, USE, PLAY, KEEP)
+FIGURE_TO: Final[tuple[int, ...]] = (INVADE, MOVE)
+FIGURE_AT: Final[tuple[int, ...]] = (JOIN, SAVE, SPARE, SACRIFICE)
 
 
 class BadAction(ValueError):
     """A text that is no action."""
+
+
+def whole(text: str, below: int) -> int:
+    """A whole number from a text, if it is one and small enough; else -1. Digits beyond number are no trouble."""
+    if not (text.isascii() and text.isdecimal()) or len(text.lstrip("0")) > 40:
+        return -1
+    number = int(text)
+    return number if number < below else -1
 
 
 class Names:
@@ -116,7 +125,7 @@ def slot_cards(s: State, seat: Seat) -> list[int]:
 
 
 def group_text(counts: list[int], names: list[str]) -> str:
-    """Figures by kind as `leader,warrior*2,mystic,troll`: Monsters last, by name, equal ones together."""
+    """Figures by kind as `leader,warrior*2`, then Monsters by name, equal ones together."""
     plain: list[str] = []
     monsters: dict[str, int] = {}
     for kind in range(1, len(counts)):
@@ -140,6 +149,8 @@ def text_of(s: State, seat: Seat, packed: int) -> str:
 
 def action_text(edition: Edition, packed: int, seat: int, known: Names) -> str:
     """An action of a seat as text."""
+    if not is_action(edition, packed):
+        raise BadAction(f"{packed} is no action of {edition.name}")
     if packed == PASS:
         return "pass"
     names = known.figures[seat]
@@ -164,14 +175,42 @@ def action_text(edition: Edition, packed: int, seat: int, known: Names) -> str:
         return f"{word} {STAT_NAMES[a]}"
     if kind == COUNT:
         return f"{word} {a}"
+    other = a if kind == TAKE else a >> 4
+    if (kind in (TAKE, PUSH) and other >= len(known.figures)) or (kind == SEND and a >= len(known.powers)):
+        raise BadAction(f"{packed} is no action of this game")
     if kind == TAKE:
         return f"{word} {a}:{known.figures[a][b]}"
     if kind == PUSH:
-        return f"{word} {a >> 4}:{known.figures[a >> 4][a & 15]}>{edition.place_names[b]}"
+        return f"{word} {other}:{known.figures[other][a & 15]}>{edition.place_names[b]}"
     if kind == SEND:
         return f"{word} {known.powers[a]}>{edition.place_names[b]}"
     old = "" if slots[b] < 0 else "/" + edition.cards[slots[b]].text_id
     return f"{word} {edition.cards[a].text_id}{old}"
+
+
+def is_action(edition: Edition, packed: int) -> bool:
+    """Whether a number is an action: a kind that exists, with arguments in range."""
+    if not 0 <= packed < 1 << 32 or not is_canonical(packed):
+        return False
+    kind = action_kind(packed)
+    a = first_of(packed)
+    b = second_of(packed)
+    if kind in WITH_CARD:
+        return a < len(edition.cards)
+    if kind in FIGURE_TO or kind in FIGURE_AT:
+        return 0 < a < FIGURE_KINDS and b < BOARD
+    if kind == MARCH:
+        return a < BOARD and b < BOARD
+    if kind == UPGRADE_ACTION:
+        return a < len(edition.cards) and b < SLOTS
+    if kind == ATTACK:
+        return a < BOARD
+    if kind == TROOPS:
+        return packed != action(TROOPS)
+    if kind in (TAKE, PUSH, SEND):
+        figure = b if kind == TAKE else a & 15
+        return kind == SEND or (0 < figure < FIGURE_KINDS and (kind == TAKE or b < BOARD))
+    return a < len(STAT_NAMES) if kind == RAISE else a < 16
 
 
 def parse_action(s: State, seat: Seat, text: str) -> int:
@@ -205,14 +244,15 @@ def parse_action(s: State, seat: Seat, text: str) -> int:
     if kind == TROOPS:
         packed = action(TROOPS)
         for part in rest.split(","):
-            name, _, count = part.partition("*")
-            if count and not (count.isascii() and count.isdecimal() and 1 <= int(count) <= 15):
-                raise BadAction(f"{part!r}: say how many, such as warrior*2")
+            name, mark, count_text = part.partition("*")
+            count = whole(count_text, 16) if mark else 1
             which = read_figure(names, name)
-            if names.count(name) == 2 and count == "2":  # two equal Monsters
+            if count < 1 or count_in(packed, which) > 0:
+                raise BadAction(f"{part!r}: name each figure once, and how many, such as {name}*2")
+            if count == 2 and names.count(name) == 2:  # two equal Monsters
                 packed += troop(which, 1) + troop(which + 1, 1)
             else:
-                packed += troop(which, int(count or "1"))
+                packed += troop(which, count)
         return int(packed)
     if kind in (TAKE, PUSH, SEND):
         return read_other(edition, kind, rest, known)
@@ -221,14 +261,14 @@ def parse_action(s: State, seat: Seat, text: str) -> int:
             raise BadAction(f"{rest!r} is no stat: {', '.join(STAT_NAMES)}")
         return int(action(kind, STAT_NAMES.index(rest)))
     if kind == COUNT:
-        if not (rest.isascii() and rest.isdecimal() and int(rest) < 16):
-            raise BadAction(f"{rest!r} is no number to count")
-        return int(action(kind, int(rest)))
+        if whole(rest, 16) < 0:
+            raise BadAction(f"{rest[:20]!r} is no number to count")
+        return int(action(kind, whole(rest, 16)))
     return read_upgrade(s, seat, rest)
 
 
 def read_other(edition: Edition, kind: i64, text: str, known: Names) -> int:
-    """`1:warrior`, `1:troll>gimle`, `odin>gimle`."""
+    """`SEAT:FIGURE`, `SEAT:FIGURE>PLACE`, `NAME>PLACE`."""
     what, mark, place = text.partition(">")
     if (kind == TAKE) == (mark != ""):
         raise BadAction(f"{text!r}: say SEAT:FIGURE to take, SEAT:FIGURE>PLACE to push, NAME>PLACE to send")
@@ -237,9 +277,9 @@ def read_other(edition: Edition, kind: i64, text: str, known: Names) -> int:
             raise BadAction(f"{what!r} does not stand on the board: {', '.join(known.powers) or 'nobody does'}")
         return int(action(kind, known.powers.index(what), read_place(edition, place)))
     seat_text, _, name = what.partition(":")
-    if not (seat_text.isascii() and seat_text.isdecimal() and int(seat_text) < len(known.figures)):
-        raise BadAction(f"{seat_text!r} is no seat")
-    seat = int(seat_text)
+    seat = whole(seat_text, len(known.figures))
+    if seat < 0:
+        raise BadAction(f"{seat_text[:20]!r} is no seat")
     figure = read_figure(known.figures[seat], name)
     if kind == TAKE:
         return int(action(kind, seat, figure))
@@ -247,7 +287,7 @@ def read_other(edition: Edition, kind: i64, text: str, known: Names) -> int:
 
 
 def read_upgrade(s: State, seat: Seat, text: str) -> int:
-    """`troll` or `troll/valkyrie`."""
+    """`NEW` or `NEW/OLD`."""
     edition = s.setup.edition
     new, _, old = text.partition("/")
     card = read_card(edition, new)

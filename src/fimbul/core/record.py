@@ -6,7 +6,7 @@ from typing import Final
 
 from fimbul.core.edition import Edition, Setup
 from fimbul.core.engine import Game, IllegalAction, advance, is_simultaneous
-from fimbul.core.notation import BadAction, parse_action, text_of
+from fimbul.core.notation import BadAction, parse_action, text_of, whole
 from fimbul.core.rng import SEED_LIMIT
 from fimbul.core.saves import short_hash
 from fimbul.core.state import State
@@ -84,7 +84,7 @@ class RecordReader:
             raise BadRecord("line 1: the record is empty")
         number, first = self.lines[0]
         words = first.split()
-        if words[0] != TITLE or len(words) != 2 or not words[1].isdecimal():
+        if words[0] != TITLE or len(words) != 2 or not words[1].isdecimal() or len(words[1]) > 9:
             raise BadRecord(f"line {number}: a record begins with '{TITLE} {VERSION}'")
         if int(words[1]) > VERSION:
             raise BadRecord(
@@ -135,19 +135,22 @@ class RecordReader:
             for name in self.names(key):
                 if name not in known:
                     raise self.fail(key, f"{name!r} is unknown to {edition.name}")
+            if len(set(self.names(key))) != len(self.names(key)):
+                raise self.fail(key, "a name stands there twice")
         most = edition.most_seats(self.names("modules"))
-        if not seats.isdecimal() or not edition.fewest <= int(seats) <= most:
-            raise self.fail("seats", f"{seats!r} is not a number from {edition.fewest} to {most}")
+        if not edition.fewest <= whole(seats, 10) <= most:
+            raise self.fail("seats", f"{seats[:20]!r} is not a number from {edition.fewest} to {most}")
         known_clans = edition.clans_with(self.names("modules"))
         setup = edition.new_setup(int(seats), self.names("modules"), self.names("options"))
         setup.clans = self.names("clans")
-        if len(set(setup.clans)) != setup.seats or any(clan not in known_clans for clan in setup.clans):
+        strange = [clan for clan in setup.clans if clan not in known_clans]
+        if strange or not len(setup.clans) == len(set(setup.clans)) == setup.seats:
             raise self.fail("clans", f"names {setup.seats} different clans of {', '.join(known_clans)}")
         seed = self.head["seed"]
         if seed != "-":
-            if not seed.isdecimal() or len(seed) > 39 or int(seed) >= SEED_LIMIT:
-                raise self.fail("seed", f"{seed!r} is no whole number below 2^128")
-            setup.seed = int(seed)
+            setup.seed = whole(seed, SEED_LIMIT)
+            if setup.seed < 0:
+                raise self.fail("seed", f"{seed[:50]!r} is no whole number below 2^128")
         try:
             edition.read_deal(setup, self.head)
         except ValueError as problem:
@@ -176,9 +179,9 @@ class RecordReader:
         """One move: seat, action, perhaps a hash."""
         text, mark, wanted = line.partition("#")
         seat_text, _, action_text = text.strip().partition(" ")
-        if not (seat_text.isascii() and seat_text.isdecimal() and int(seat_text) < game.seats) or not action_text:
-            raise BadRecord(f"line {number}: {line!r} is no move: seat, action, #hash")
-        seat = int(seat_text)
+        seat = whole(seat_text, game.seats)
+        if seat < 0 or not action_text:
+            raise BadRecord(f"line {number}: {line[:80]!r} is no move: seat, action, #hash")
         if game.over:
             raise BadRecord(f"line {number}: the game is over already")
         simultaneous = is_simultaneous(game.state.question)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from fimbul.core.notation import whole
 from fimbul.editions.midgard.board import PLACE_NAMES, PROVINCES, TOKEN_NAMES, TOKENS, MidgardSetup
 
 
@@ -37,9 +38,9 @@ def names_of(setup: MidgardSetup, copies: list[int]) -> str:
 def read_deal(setup: MidgardSetup, lines: dict[str, str]) -> None:
     """Fill a setup from the lines of a head, by key."""
     first = line(lines, "first")
-    if not first.isdecimal() or int(first) >= setup.seats:
-        raise ValueError(f"first: {first!r} is no seat of a game with {setup.seats} seats")
-    setup.first = int(first)
+    if whole(first, int(setup.seats)) < 0:
+        raise ValueError(f"first: {first[:20]!r} is no seat of a game with {setup.seats} seats")
+    setup.first = whole(first, int(setup.seats))
     read_tokens(setup, line(lines, "tokens"))
     doom = provinces(lines, "doom", 3)
     destroyed = provinces(lines, "destroyed", 5 - int(setup.seats))

@@ -1,0 +1,119 @@
+"""Whole random games through the public door, everything looked at before every decision."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from fimbul import Log, observe
+from fimbul.core import saves
+from tests.conformance.nets import (
+    FAR_NUMBERS,
+    NO_NUMBERS,
+    CopyNet,
+    glory_net,
+    illegal_net,
+    options_net,
+    record_net,
+    refused,
+    same_seed_net,
+    save_net,
+    sound_net,
+)
+from tests.conformance.play import OPTION_SETS, play_on, played, start
+
+
+@pytest.mark.parametrize("options", OPTION_SETS, ids=lambda options: "-".join(options) or "no_options")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_decision_of_a_random_game_keeps_the_contract(seats: int, options: tuple[str, ...]) -> None:
+    which = OPTION_SETS.index(options)
+    rng = random.Random(seats * 100 + which)
+    game = start(seats, rng.randrange(1 << 128), options)
+    log = Log()
+    game.listen(log)
+    copies = CopyNet()
+    for number in play_on(game, rng):
+        sound_net(game)
+        options_net(game)
+        if number % 2 == 0 or which == 0:
+            illegal_net(game, rng)
+        if number % 2 == 1 or which == 0:
+            copies.look(game, rng)
+        if number % 7 == 0:
+            save_net(game, rng)
+        if number == 20 + 5 * which:
+            record_net(game)
+    sound_net(game)
+    copies.done()
+    if which % 4 == 0:
+        record_net(game, again=False)
+    glory_net(game, log)
+    assert game.decisions() == [] and game.decision() is None
+    assert refused(game, 0, 0)
+    result = game.result()
+    assert result is not None
+    assert game.winners() == [seat for seat in range(seats) if result[seat] == max(result)]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_same_seed_gives_the_same_game(seats: int) -> None:
+    for seed in (0, 7, (1 << 128) - 1):
+        same_seed_net(seats, seed)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_whoever_listens_or_looks_changes_nothing(seats: int) -> None:
+    quiet = played(seats, 11)
+    game = start(seats, 11)
+    logs = [Log(), Log()]
+    for log in logs:
+        game.listen(log)
+    for _ in play_on(game, random.Random(11)):
+        for seat in range(-1, seats):
+            observe(game, seat).text()
+    assert saves.key(game.state) == saves.key(quiet.state)
+    assert game.moves == quiet.moves
+    assert [event.data() for event in logs[0].events] == [event.data() for event in logs[1].events]
+
+
+@pytest.mark.parametrize("answer", NO_NUMBERS, ids=repr)
+def test_an_answer_that_is_no_whole_number_is_refused(answer: object) -> None:
+    game = played(2, 5, decisions=20)
+    before = saves.key(game.state)
+    seat = game.decisions()[0].seat
+    option = game.decisions()[0].options[0]
+    assert refused(game, seat, answer)
+    assert refused(game, answer, option)
+    assert saves.key(game.state) == before
+
+
+@pytest.mark.parametrize("seat", [number for number in FAR_NUMBERS if not 0 <= number < 2])
+def test_a_seat_that_is_not_there_is_refused(seat: int) -> None:
+    game = played(2, 5, decisions=20)
+    before = saves.key(game.state)
+    assert refused(game, seat, game.decisions()[0].options[0])
+    assert saves.key(game.state) == before
+
+
+def test_a_cached_list_of_options_is_never_stale() -> None:
+    """The game remembers the options it gave last: they must not outlive their decision."""
+    rng = random.Random(3)
+    game = start(3, 3)
+    old: list[tuple[int, int]] = []
+    for _ in play_on(game, rng):
+        for seat, action in old:
+            open_to = {decision.seat: decision.options for decision in game.decisions()}
+            if action not in open_to.get(seat, []):
+                assert refused(game, seat, action)
+        old = [(decision.seat, decision.options[0]) for decision in game.decisions()]
+
+
+def test_a_choice_of_one_is_put_only_where_skipping_it_would_betray_a_hand() -> None:
+    """R126, R119: draft, action, card, late and keep are put even then; all other choices of one are made unasked."""
+    alone: set[str] = set()
+    for seed in range(12):
+        game = start(2 + seed % 3, seed)
+        for _ in play_on(game, random.Random(seed)):
+            alone |= {found.kind(game.edition) for found in game.decisions() if len(found.options) == 1}
+    assert {"late", "card"} <= alone <= {"draft", "action", "card", "late", "keep"}

@@ -1,0 +1,33 @@
+"""Whoever commits first in a simultaneous step: the game, its record and its events are the same."""
+
+from __future__ import annotations
+
+import random
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from tests.conformance.play import played
+from tests.conformance.test_simultaneous import again, choices, commit, step_open
+
+
+@settings(max_examples=20)
+@given(
+    seats=st.integers(2, 4),
+    seed=st.integers(0, (1 << 128) - 1),
+    index=st.integers(0, 100),
+    orders=st.lists(st.randoms(use_true_random=False), min_size=2, max_size=3),
+)
+def test_any_two_orders_of_commits_agree(seats: int, seed: int, index: int, orders: list[random.Random]) -> None:
+    game = played(seats, seed, (), index)
+    while not game.over and not (step_open(game) and len(game.decisions()) > 1):
+        decision = game.decisions()[0]
+        game.apply(decision.seat, decision.options[0])
+    assume(not game.over)
+    chosen = choices(game, random.Random(seed))
+    line = [seat for seat, options in chosen.items() for _ in options]
+    outcomes = []
+    for order in orders:
+        order.shuffle(line)
+        outcomes.append(commit(again(game), chosen, line))
+    assert all(outcome == outcomes[0] for outcome in outcomes)
