@@ -328,12 +328,12 @@ def test_a_missing_line_of_gods_or_places_is_refused_by_its_name(start: str) -> 
 def test_two_lines_of_places_for_one_age_are_refused() -> None:
     text = record(new_game(seats=3, seed=8, modules=["gods"])).replace("places 3 ", "places 2 ")
     number = [n for n, row in enumerate(text.splitlines(), 1) if row.startswith("places 2 ")][1]
-    with pytest.raises(BadRecord, match=f"^line {number}: there is a line 'places 2' already"):
+    with pytest.raises(BadRecord, match=rf"^line {number}: there is a line 'places 2' already"):
         replay(text)
 
 
 @pytest.mark.parametrize(
-    ("module", "key"), [("fifth", "seats"), ("kickstarter", "clans"), ("mystics", "deck 1 0"), ("gods", "")]
+    ("module", "key"), [("fifth", "seats"), ("kickstarter", "clans"), ("mystics", "deck")]
 )
 def test_a_record_that_leaves_out_a_module_it_needs_is_refused(module: str, key: str) -> None:
     modules = ["fifth", "gods", "mystics", "kickstarter"]
@@ -341,17 +341,13 @@ def test_a_record_that_leaves_out_a_module_it_needs_is_refused(module: str, key:
     rows = record(new_game(seats=5, seed=8, modules=modules, clans=clans)).splitlines()
     modules.remove(module)
     rows[3] = "modules " + ",".join(modules)
-    text = "\n".join(rows)
-    if key == "":
-        assert "\ngods " not in observe(replay(text), 0).text()  # lines it does not know are passed over
-    else:
-        with pytest.raises(BadRecord, match=rf"^line \d+: {key.split()[0]} ?"):
-            replay(text)
+    with pytest.raises(BadRecord, match=rf"^line \d+: {key}"):
+        replay("\n".join(rows))
 
 
 def test_an_unknown_module_in_a_record_is_refused() -> None:
     text = record(new_game(seats=3, seed=8)).replace("modules -", "modules promos")
-    with pytest.raises(BadRecord, match="^line 4: modules: 'promos' is unknown"):
+    with pytest.raises(BadRecord, match=r"^line 4: modules: 'promos' is unknown"):
         replay(text)
 
 

@@ -222,10 +222,6 @@ class Edition:
         """The names of the powers on the board, given the open part of the deal."""
         return []
 
-    def twin_of(self, s: State, seat: Seat, kind: Figure) -> Figure:
-        """A lower kind of figure of the clan that cannot be told from this one, or 0."""
-        return 0
-
     def decks(self, seats: int, modules: tuple[str, ...]) -> Decks:
         """The decks of such games."""
         found = self._decks.get((seats, modules))

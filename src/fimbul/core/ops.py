@@ -29,7 +29,6 @@ from fimbul.core.events import (
 )
 from fimbul.core.frames import DESTROY_FRAME, INVADED_FRAME, INVADING_FRAME, Frame, Tell
 from fimbul.core.ids import (
-    BOX,
     FALLEN,
     LAST_STEP,
     NOBODY,
@@ -152,15 +151,17 @@ def recruit(s: State, seat: Seat, kind: Figure, card: CardId) -> None:
 
 
 def send_to_box(s: State, seat: Seat, kind: Figure) -> None:
-    """A figure leaves the game from wherever it is (R29); that is no destruction."""
-    place: i64 = 0
-    while place < BOX:
-        if s.count(seat, kind, place) > 0:
-            s.change(seat, kind, place, -1)
-            if s.ear is not None:
-                emit(s, BOXED, seat, kind, place)
-            return
-        place += 1
+    """A figure leaves the game from wherever it is (R29), rather from off the board; that is no destruction."""
+    place: i64 = RESERVE
+    if s.count(seat, kind, place) == 0:
+        place = FALLEN
+    if s.count(seat, kind, place) == 0:
+        place = 0
+        while s.count(seat, kind, place) == 0:
+            place += 1
+    s.change(seat, kind, place, -1)
+    if s.ear is not None:
+        emit(s, BOXED, seat, kind, place)
 
 
 def move_power(s: State, power: i64, place: Place) -> None:

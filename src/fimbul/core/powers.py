@@ -139,9 +139,9 @@ class Power:
     def would_invade(self, s: State, me: Seat, invading: Invading) -> None:
         """A figure of mine is about to be set down by an invade."""
 
-    def would_ruin(self, s: State, me: Seat, province: Place) -> Place:
-        """A province is about to be destroyed for ever: which one falls. Pure; the first that changes it decides."""
-        return province
+    def would_ruin(self, s: State, me: Seat) -> Place:
+        """A province is about to be destroyed for ever: which one falls instead, or -1. Pure; the first decides."""
+        return -1
 
     # -- after it happened ---------------------------------------------------------------------------------------
     def on_invade(self, s: State, me: Seat, invaded: Invaded) -> None:

@@ -201,12 +201,6 @@ def raise_options(s: State, seat: Seat, but: i64 = -1) -> vec[i64]:
     return found
 
 
-def doubled(s: State, seat: Seat, kind: Figure, place: Place) -> bool:
-    """Whether an equal figure of a lower kind stands in the same place: one choice, not two."""
-    twin = s.setup.edition.twin_of(s, seat, kind)
-    return twin > 0 and s.count(seat, twin, place) > 0
-
-
 def figures_at(s: State, seat: Seat, kind: i64, here: Place, support: Place) -> vec[i64]:
     """One action of a kind (figure, place) for each different figure of a seat in one or two places."""
     found = vec[i64](capacity=4)
@@ -214,9 +208,9 @@ def figures_at(s: State, seat: Seat, kind: i64, here: Place, support: Place) -> 
     while figure < FIGURE_KINDS:
         low = here if here < support else support
         high = support if here < support else here
-        if s.count(seat, figure, low) > 0 and not doubled(s, seat, figure, low):
+        if s.count(seat, figure, low) > 0:
             found = append(found, action(kind, figure, low))
-        if high != low and s.count(seat, figure, high) > 0 and not doubled(s, seat, figure, high):
+        if high != low and s.count(seat, figure, high) > 0:
             found = append(found, action(kind, figure, high))
         figure += 1
     return found
@@ -229,7 +223,7 @@ def figures_on_board(s: State, seat: Seat, kind: i64) -> vec[i64]:
     while figure < FIGURE_KINDS:
         place: i64 = 0
         while place < BOARD:
-            if s.count(seat, figure, place) > 0 and not doubled(s, seat, figure, place):
+            if s.count(seat, figure, place) > 0:
                 found = append(found, action(kind, figure, place))
             place += 1
         figure += 1

@@ -284,20 +284,25 @@ def begin_ragnarok(s: State) -> None:
 
 
 def province_to_fall(s: State, doomed: Place) -> Place:
-    """The doomed province, unless a card has another one fall instead: the first from the first player on (R98)."""
+    """The doomed province, unless a card has another fall: the first from the first player on decides (R98, R131)."""
     if not (s.heard >> WOULD_RUIN) & 1:
         return doomed
     turn: i64 = 0
     while turn < s.seats:
         seat = seat_after(s, s.first, turn)
+        best: i64 = len(s.setup.cards)
+        falls: i64 = -1
         slot: i64 = 0
         while slot < SLOTS:
             card = s.upgrade(seat, slot)
-            if card is not None and card.hooks & (1 << WOULD_RUIN):
-                province = card.would_ruin(s, seat, doomed)
-                if province != doomed:
-                    return province
+            if card is not None and card.hooks & (1 << WOULD_RUIN) and card.id < best:
+                province = card.would_ruin(s, seat)
+                if province >= 0:
+                    falls = province
+                    best = card.id
             slot += 1
+        if falls >= 0:
+            return falls
         turn += 1
     return doomed
 

@@ -263,12 +263,6 @@ class Midgard(Edition):
     def actions_with(self, s: State, seat: Seat, place: int, card: int) -> vec[i64]:
         return actions_at(s, seat, place) if place >= 0 else actions_of_card(s, card)
 
-    def twin_of(self, s: State, seat: Seat, kind: Figure) -> Figure:
-        if kind != MONSTER_2 or s.slot(seat, MONSTER_SLOT) < 0 or s.slot(seat, MONSTER_SLOT + 1) < 0:
-            return 0
-        same = s.card_of(s.slot(seat, MONSTER_SLOT)) == s.card_of(s.slot(seat, MONSTER_SLOT + 1))
-        return MONSTER if same else 0
-
     # -- looking -------------------------------------------------------------------------------------------------
     def face_slot(self, kind: Figure) -> i64:
         return MONSTER_SLOT + kind - MONSTER if kind >= MONSTER and kind <= MONSTER_2 else -1

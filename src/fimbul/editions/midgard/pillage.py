@@ -29,7 +29,6 @@ from fimbul.core.ids import (
 from fimbul.core.moments import card_with_text
 from fimbul.core.ops import emit, gain_glory, move, raise_stat
 from fimbul.core.powers import ON_SPOILS, Card, Power
-from fimbul.core.query import doubled
 from fimbul.core.state import State
 from fimbul.editions.midgard.board import (
     BORDERS,
@@ -90,7 +89,7 @@ def join_options(s: State, seat: Seat, province: Place) -> vec[i64]:
     while kind < FIGURE_KINDS:
         place = 0
         while place < PROVINCES:
-            if (near >> place) & 1 and s.count(seat, kind, place) > 0 and not doubled(s, seat, kind, place):
+            if (near >> place) & 1 and s.count(seat, kind, place) > 0:
                 found = append(found, action(JOIN, kind, place))
             place += 1
         kind += 1

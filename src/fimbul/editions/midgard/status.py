@@ -23,7 +23,7 @@ from fimbul.editions.midgard.board import (
     MidgardState,
     sails,
 )
-from fimbul.editions.midgard.turns import BASE_STRENGTH, FIRST_SLOT, SLOT_COUNT
+from fimbul.editions.midgard.turns import BASE_STRENGTH, FIRST_SLOT, SLOT_COUNT, monster_kind
 
 
 def faults(s: MidgardState) -> list[str]:
@@ -59,7 +59,7 @@ def seat_faults(s: MidgardState, seat: i64) -> list[str]:
             if not FIRST_SLOT[card.kind] <= slot < FIRST_SLOT[card.kind] + SLOT_COUNT[card.kind]:
                 found.append(f"seat {seat}: {card.text_id} ({CARD_KINDS[card.kind]}) in slot {slot}")
             if MONSTER_SLOT <= slot < MONSTER_SLOT + 2:
-                counts[int(MONSTER) + slot - int(MONSTER_SLOT)] = 1
+                counts[int(monster_kind(s, seat, slot))] += 1
     counts[int(MYSTIC)] = min(2, sum([int(s.count(seat, MYSTIC, place)) for place in range(int(BOX))]))
     for kind in (LEADER, WARRIOR, SHIP, MONSTER, MONSTER_2, MYSTIC):
         total = sum([int(s.count(seat, kind, place)) for place in range(int(PLACES))])
@@ -69,7 +69,7 @@ def seat_faults(s: MidgardState, seat: i64) -> list[str]:
         upgrade = s.upgrade(seat, kind - 1) if kind != MYSTIC else None
         if upgrade is not None:
             strength = upgrade.strength
-        if upgrade is not None or kind < MONSTER:
+        if counts[int(kind)] > 0:
             if s.figure_strength(seat, kind) != strength:
                 found.append(
                     f"seat {seat}: a figure of kind {kind} has STR {s.figure_strength(seat, kind)}, not {strength}"

@@ -53,7 +53,7 @@ from fimbul.core.ops import (
     use,
 )
 from fimbul.core.powers import MAY_ACT, MAY_INVADE, MOD_INVADE_COST, ON_PLAYED, Card
-from fimbul.core.query import doubled, horns_allow, invade_cost, may_invade_by_card, upgrade_cost
+from fimbul.core.query import horns_allow, invade_cost, may_invade_by_card, upgrade_cost
 from fimbul.core.state import HAND, State
 from fimbul.editions.midgard.board import (
     CLAN_UPGRADE,
@@ -148,7 +148,7 @@ def place_to_invade(s: State, seat: Seat, kind: Figure, place: Place) -> bool:
 
 def invade_options(s: State, seat: Seat, kind: Figure, source: Place, found: vec[i64]) -> vec[i64]:
     """All places a figure may invade at no cost."""
-    if s.count(seat, kind, source) > 0 and horns_allow(s, seat) and not doubled(s, seat, kind, source):
+    if s.count(seat, kind, source) > 0 and horns_allow(s, seat):
         place: i64 = 0
         while place < FJORD_END:
             if place_to_invade(s, seat, kind, place):
@@ -206,7 +206,7 @@ def invades(s: State, seat: Seat, rage: i64, room: i64, found: vec[i64]) -> vec[
     odd_cost = s.hears(seat, MOD_INVADE_COST)
     kind: i64 = 1
     while kind < FIGURE_KINDS:
-        if s.count(seat, kind, RESERVE) > 0 and not doubled(s, seat, kind, RESERVE):
+        if s.count(seat, kind, RESERVE) > 0:
             cost = base_cost(s, seat, kind)
             if cost <= rage or odd_cost:
                 if kind >= SHIP and sails(s, seat, kind):
@@ -302,7 +302,6 @@ def troops_options(s: State, seat: Seat, source: Place, target: Place) -> vec[i6
     first = s.count(seat, MONSTER, source)
     second = s.count(seat, MONSTER_2, source)
     others = s.count(seat, MYSTIC, source)
-    twins = second > 0 and doubled(s, seat, MONSTER_2, source)
     a: i64 = 0
     while a <= leaders:
         b: i64 = 0
@@ -314,7 +313,7 @@ def troops_options(s: State, seat: Seat, source: Place, target: Place) -> vec[i6
                     e: i64 = 0
                     while e <= others:
                         size = a + b + c + d + e
-                        if size > 0 and size <= room and not (twins and d > c):
+                        if size > 0 and size <= room:
                             group = troop(1, a) | troop(2, b) | troop(4, c) | troop(5, d) | troop(6, e)
                             found = append(found, action(TROOPS) | group)
                         e += 1
@@ -388,12 +387,14 @@ class March(Frame):
 def play_upgrade(s: State, seat: Seat, card: Card, slot: i64) -> None:
     """Pay, replace what was there, and for a troop or a Monster perhaps invade at once."""
     pay(s, seat, upgrade_cost(s, seat, card))
-    monster: i64 = slot - MONSTER_SLOT + MONSTER if card.kind == MONSTER_UPGRADE else 0
+    monster: i64 = 0
     if s.slot(seat, slot) >= 0:
+        if card.kind == MONSTER_UPGRADE:
+            box_monster(s, seat, slot)
         remove_upgrade(s, seat, slot)
-        if monster > 0:
-            send_to_box(s, seat, monster)
     place_upgrade(s, seat, card.id, slot)
+    if card.kind == MONSTER_UPGRADE:
+        monster = monster_kind(s, seat, slot)
     if card.hooks & (1 << ON_PLAYED):
         card.on_played(s, seat)
     if card.kind == CLAN_UPGRADE:
@@ -412,6 +413,26 @@ def play_upgrade(s: State, seat: Seat, card: Card, slot: i64) -> None:
     if len(found) > 0:
         s.stack.append(FreeInvade())
         ask(s, seat, NO_CARD, ASK_INVADE, with_pass(found))
+
+
+def monster_kind(s: State, seat: Seat, slot: i64) -> Figure:
+    """The kind of figure of a Monster's slot; two equal Monsters of a clan are figures of one kind (R134)."""
+    first = s.slot(seat, MONSTER_SLOT)
+    same = first >= 0 and slot > MONSTER_SLOT and s.card_of(first) == s.card_of(s.slot(seat, slot))
+    return MONSTER if same else MONSTER + slot - MONSTER_SLOT
+
+
+def box_monster(s: State, seat: Seat, slot: i64) -> None:
+    """The figure of a Monster's card that is replaced leaves the game (R29)."""
+    send_to_box(s, seat, monster_kind(s, seat, slot))
+    other = MONSTER_SLOT + 1
+    if slot == MONSTER_SLOT and s.slot(seat, other) >= 0 and monster_kind(s, seat, other) == MONSTER:
+        place: i64 = 0  # its equal is from now on the Monster of the other slot alone
+        while s.count(seat, MONSTER, place) == 0:
+            place += 1
+        s.change(seat, MONSTER, place, -1)
+        s.change(seat, MONSTER_2, place, 1)
+        s.set_figure_strength(seat, MONSTER_2, s.figure_strength(seat, MONSTER))
 
 
 class FreeInvade(Frame):

@@ -65,7 +65,7 @@ class DarkElf(Monster):
     """May invade Yggdrasil; STR 3 there (R14)."""
 
     def mod_strength(self, s: State, me: Seat, kind: Figure, place: Place) -> i64:
-        return 2 if place == YGGDRASIL and kind == self.figure(s, me) else 0
+        return 2 * s.count(me, kind, place) if place == YGGDRASIL and kind == self.figure(s, me) else 0
 
     def may_invade(self, s: State, me: Seat, kind: Figure, place: Place) -> bool:
         return place == YGGDRASIL and kind == self.figure(s, me)

@@ -17,13 +17,13 @@ from fimbul.editions.midgard.content.base.monsters import Monster
 class WorldEater(Monster):
     """In Ragnarök the outer province it stands in is destroyed instead of the doomed one (R98)."""
 
-    def would_ruin(self, s: State, me: Seat, province: Place) -> Place:
+    def would_ruin(self, s: State, me: Seat) -> Place:
         outer: i64 = 1
         while outer < PROVINCES:
             if self.stands_in(s, me, outer):
                 return outer
             outer += 1
-        return province
+        return -1
 
 
 class Wolfman(Monster):

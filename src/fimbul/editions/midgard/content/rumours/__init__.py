@@ -28,7 +28,6 @@ from fimbul.core.ids import (
 )
 from fimbul.core.moments import TOLL
 from fimbul.core.ops import Invading, gain_glory, move
-from fimbul.core.query import doubled
 from fimbul.core.state import State
 from fimbul.editions.midgard.board import BORDERS, PROVINCES, YGGDRASIL, room_in
 from fimbul.editions.midgard.content.base.monsters import Monster
@@ -47,7 +46,7 @@ class Hildisvini(Monster):
         while seat < s.seats:
             kind: i64 = 1
             while kind < FIGURE_KINDS and seat != me:
-                if s.count(seat, kind, place) > 0 and not doubled(s, seat, kind, place):
+                if s.count(seat, kind, place) > 0:
                     target: i64 = 0
                     while target < PROVINCES:
                         if (BORDERS[place] >> target) & 1 and room_in(s, target) > 0:
@@ -93,7 +92,7 @@ class Ymir(Monster):
     """STR 2 for each of your figures in Valhalla."""
 
     def mod_strength(self, s: State, me: Seat, kind: Figure, place: Place) -> i64:
-        return 2 * s.count(me, ANY, FALLEN) if kind == self.figure(s, me) else 0
+        return 2 * s.count(me, ANY, FALLEN) * s.count(me, kind, place) if kind == self.figure(s, me) else 0
 
 
 RUMOURS: Final = Module(
