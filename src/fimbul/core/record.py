@@ -86,6 +86,8 @@ class RecordReader:
         words = first.split()
         if words[0] != TITLE or len(words) != 2 or not words[1].isdecimal() or len(words[1]) > 9:
             raise BadRecord(f"line {number}: a record begins with '{TITLE} {VERSION}'")
+        if int(words[1]) < 1:
+            raise BadRecord(f"line {number}: there is no version {words[1]} of records")
         if int(words[1]) > VERSION:
             raise BadRecord(
                 f"line {number}: a record of version {words[1]}; this program reads up to {VERSION}: get a newer Fimbul"
