@@ -31,7 +31,7 @@ from fimbul.core.ops import SEEN
 from fimbul.core.query import cards_in, copies_of
 from fimbul.core.state import DISCARD_PILE, HAND, IN_PLAY, OUT, QUEST_ZONE, TABLE, State
 from fimbul.editions.midgard.board import MYSTIC, PLACE_NAMES, PROVINCES, TOKEN_NAMES, MidgardSetup, MidgardState
-from fimbul.editions.midgard.turns import next_turn
+from fimbul.editions.midgard.turns import monster_kind, next_turn
 
 TOKENS = {
     "elvagar": "rage",
@@ -180,10 +180,11 @@ class Scenario:
             first, count = self.setup.edition.slots_of(card.kind)
             slot = next(n for n in range(int(first), int(first + count)) if s.slot(seat, n) < 0)
             s.set_slot(seat, slot, copy)
+            kind = int(monster_kind(s, seat, slot)) if slot in (3, 4) else slot + 1
             if slot < 5:
-                s.set_figure_strength(seat, slot + 1, card.strength)
+                s.set_figure_strength(seat, kind, card.strength)
             if slot in (3, 4):
-                s.change(seat, slot + 1, RESERVE, 1)
+                s.change(seat, kind, RESERVE, 1)
         return self
 
     # -- go ----------------------------------------------------------------------------------------------------------

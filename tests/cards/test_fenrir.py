@@ -15,7 +15,7 @@ def fenrir(seats: int = 3, modules: tuple[str, ...] = ("kickstarter",)) -> Scena
     return scenario(seats, modules=modules).upgrades(0, "fenrir")
 
 
-# -- Ragnarök --------------------------------------------------------------------------------------------------------
+# -- Ragnarök -------------------------------------------------------------------------------------------------------
 def test_the_province_it_stands_in_falls_and_the_doomed_one_survives_R98() -> None:
     table = fenrir().at("gimle", "0:warrior,fenrir").at("utgard", "1:leader").finish_actions(first=0)
     assert table.changes() == {
@@ -94,7 +94,7 @@ def test_after_it_fell_in_battle_the_doomed_province_is_destroyed() -> None:
     assert table.asked() == "0,1,2 draft"
 
 
-# -- the tokens ------------------------------------------------------------------------------------------------------
+# -- the tokens -----------------------------------------------------------------------------------------------------
 def test_the_token_of_the_spared_province_becomes_unused_and_that_of_the_fallen_one_is_out_R98a() -> None:
     table = fenrir().at("gimle", "0:fenrir").finish_actions(first=0)
     assert view_line(table.game, -1, "unused") == "angerboda muspelheim utgard andlang myrkvlor"
@@ -160,7 +160,7 @@ def test_in_the_third_age_it_works_too() -> None:
     assert table.asked() == "-"
 
 
-# -- two wolves ------------------------------------------------------------------------------------------------------
+# -- two wolves -----------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("first", "fallen", "wolf"), [(0, "gimle", 0), (1, "horgr", 1), (2, "gimle", 0)])
 def test_of_two_wolves_the_first_from_the_first_player_clockwise_has_its_way_R131(
     first: int, fallen: str, wolf: int
@@ -185,7 +185,6 @@ def test_of_two_wolves_the_first_from_the_first_player_clockwise_has_its_way_R13
     assert table.asked() == "0,1,2 draft"
 
 
-@pytest.mark.xfail(reason="a wolf in the doomed province lets a later wolf decide")
 def test_in_the_doomed_province_the_first_players_fenrir_still_goes_before_another_wolf_R131() -> None:
     table = (
         fenrir(modules=("kickstarter", "rumours"))
@@ -204,7 +203,7 @@ def test_in_the_doomed_province_the_first_players_fenrir_still_goes_before_anoth
     assert table.asked() == "0,1,2 draft"
 
 
-# -- the figure ------------------------------------------------------------------------------------------------------
+# -- the figure -----------------------------------------------------------------------------------------------------
 def test_it_has_str_2() -> None:
     table = fenrir().at("gimle", "0:fenrir 1:warrior").start(turn=0)
     table.play("0 pillage gimle")

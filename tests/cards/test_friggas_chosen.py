@@ -8,7 +8,7 @@ from tests.scenario import scenario
 MYSTICS = ("mystics",)
 
 
-# -- the card and its figure -----------------------------------------------------------------------------------------
+# -- the card and its figure ----------------------------------------------------------------------------------------
 def test_the_card_costs_nothing_and_brings_a_mystic_to_the_reserve_without_a_free_invade_R111() -> None:
     table = scenario(3, modules=MYSTICS).hand(0, "friggas_chosen").rage(0, 1).start(turn=0)
     table.play("0 upgrade friggas_chosen")
@@ -101,7 +101,7 @@ def test_a_mystic_without_this_card_dies_like_any_other_figure() -> None:
     assert table.asked() == "1 action"
 
 
-# -- the retreat -----------------------------------------------------------------------------------------------------
+# -- the retreat ----------------------------------------------------------------------------------------------------
 def test_after_a_battle_lost_a_mystic_may_retreat_to_an_adjacent_province_or_yggdrasil_R113() -> None:
     table = (
         scenario(3, modules=MYSTICS)

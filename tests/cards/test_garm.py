@@ -68,6 +68,26 @@ def test_one_province_falls_even_if_a_clan_has_both_wolves_on_the_board() -> Non
     assert table.asked() == "0,1,2 draft"
 
 
+@pytest.mark.parametrize("cards", [("fenrir", "garm"), ("garm", "fenrir")])
+def test_of_one_clans_two_wolves_fenrir_decides_whichever_came_first_R131(cards: tuple[str, str]) -> None:
+    """Which card lies in which slot is nothing anybody can see."""
+    table = (
+        scenario(3, modules=("kickstarter", "rumours"))
+        .upgrades(0, *cards)
+        .at("horgr", "0:fenrir")
+        .at("gimle", "0:garm")
+        .finish_actions(first=0)
+    )
+    assert table.changes() == {
+        **AGE_2,
+        "horgr": "destroyed",
+        "0.glory": 2,
+        "0@horgr": "",
+        "0@reserve": "leader,warrior*8,ship,fenrir",
+    }
+    assert table.asked() == "0,1,2 draft"
+
+
 @pytest.mark.parametrize("first", [0, 2])
 def test_it_goes_before_the_fenrir_of_a_player_who_sits_later_R131(first: int) -> None:
     table = (

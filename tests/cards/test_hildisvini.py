@@ -8,7 +8,7 @@ def hildisvini(*upgrades: str, seats: int = 3, modules: tuple[str, ...] = ("rumo
     return scenario(seats, modules=modules).upgrades(0, "hildisvini", *upgrades)
 
 
-# -- pushing -----------------------------------------------------------------------------------------------------------
+# -- pushing --------------------------------------------------------------------------------------------------------
 def test_it_may_push_an_enemy_figure_into_an_adjacent_province_of_its_owners_choice() -> None:
     table = hildisvini().at("gimle", "1:warrior").start(turn=0)
     table.play("0 invade hildisvini>gimle")
@@ -153,7 +153,7 @@ def test_a_march_pushes_nobody() -> None:
     assert table.asked() == "1 action"
 
 
-# -- what follows ------------------------------------------------------------------------------------------------------
+# -- what follows ---------------------------------------------------------------------------------------------------
 def test_a_pushed_figure_is_not_destroyed_and_nobody_may_save_it() -> None:
     table = hildisvini().upgrades(1, "friggas_protection").at("gimle", "1:warrior").start(turn=0)
     table.play("0 invade hildisvini>gimle", "0 push 1:warrior>andlang")

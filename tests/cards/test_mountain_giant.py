@@ -58,7 +58,7 @@ def test_it_has_str_3() -> None:
     assert table.asked() == "1 action"
 
 
-# -- the Leader upgrades ----------------------------------------------------------------------------------------------
+# -- the Leader upgrades --------------------------------------------------------------------------------------------
 def test_without_a_leader_upgrade_a_pillage_with_it_gives_the_reward_only() -> None:
     table = giant().at("gimle", "0:mountain_giant").start(turn=0)
     table.play("0 pillage gimle")
@@ -183,7 +183,7 @@ def test_with_the_option_a_ship_upgrade_does_not_free_it_R36() -> None:
     assert table.asked() == "0 invade"
 
 
-# -- a Monster all the same -------------------------------------------------------------------------------------------
+# -- a Monster all the same -----------------------------------------------------------------------------------------
 def test_the_fire_giant_and_the_troll_spare_it_R87() -> None:
     table = (
         scenario(3, modules=("kickstarter",))

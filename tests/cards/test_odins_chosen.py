@@ -10,7 +10,7 @@ def chosen(seats: int = 3, mystics: int = 1) -> Scenario:
     return scenario(seats, modules=("mystics",)).upgrades(0, "odins_chosen").mystics(0, mystics)
 
 
-# -- the card ----------------------------------------------------------------------------------------------------------
+# -- the card -------------------------------------------------------------------------------------------------------
 def test_the_card_costs_nothing_and_brings_a_mystic_to_the_reserve_without_a_free_invade_R111() -> None:
     table = scenario(3, modules=("mystics",)).hand(0, "odins_chosen").rage(0, 1).start(turn=0)
     table.play("0 upgrade odins_chosen")
@@ -47,7 +47,7 @@ def test_with_two_mystics_it_brings_no_third_but_all_have_its_ability_R110() -> 
     assert table.asked() == "0 action"
 
 
-# -- a full province ---------------------------------------------------------------------------------------------------
+# -- a full province ------------------------------------------------------------------------------------------------
 def test_a_mystic_may_invade_a_full_province_by_destroying_an_enemy_warrior_there_R112() -> None:
     table = chosen().at("utgard", "1:leader,warrior*2").start(turn=0)
     assert table.offers("invade mystic>utgard")
@@ -128,7 +128,7 @@ def test_a_march_into_a_full_province_remains_impossible() -> None:
     assert table.asked() == "0 action"
 
 
-# -- an empty village left -----------------------------------------------------------------------------------------------
+# -- an empty village left ------------------------------------------------------------------------------------------
 def test_with_an_empty_village_the_victim_may_be_taken_or_spared() -> None:
     table = chosen().at("gimle", "1:warrior").start(turn=0)
     table.play("0 invade mystic>gimle")
@@ -181,7 +181,7 @@ def test_two_copies_of_the_card_ask_once_R32() -> None:
     assert table.asked() == "1 action"
 
 
-# -- the victim is saved -------------------------------------------------------------------------------------------------
+# -- the victim is saved --------------------------------------------------------------------------------------------
 def test_if_friggas_protection_saves_the_victim_of_a_full_province_the_mystic_stays_in_reserve_R112() -> None:
     table = chosen().upgrades(1, "friggas_protection").at("utgard", "1:warrior*3").start(turn=0)
     table.play("0 invade mystic>utgard")
@@ -210,7 +210,7 @@ def test_a_mystic_that_retreats_leaves_its_village_to_the_invader_R112_R113() ->
     assert table.asked() == "1 action"
 
 
-# -- what follows --------------------------------------------------------------------------------------------------------
+# -- what follows ---------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("saved", [False, True])
 def test_after_any_invade_follows_only_if_the_mystic_was_set_down(saved: bool) -> None:
     table = (

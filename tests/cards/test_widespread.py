@@ -1,4 +1,4 @@
-"""Widespread: the most STR in two different provinces in the Quest phase pays 7, 10 or 15 Glory and may raise a stat."""
+"""Widespread: the most STR in two different provinces in the Quest phase pays 7, 10 or 15 Glory and a stat may rise."""
 
 import pytest
 

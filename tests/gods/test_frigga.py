@@ -14,7 +14,7 @@ def frigga(place: str = "gimle", seats: int = 3, *, modules: tuple[str, ...] = (
 WON = {"0.glory": 3, "0.horns_step": 2, "gimle": "pillaged"}
 
 
-# -- her power -------------------------------------------------------------------------------------------------------
+# -- her power ------------------------------------------------------------------------------------------------------
 def test_the_losers_figures_stay_where_they_are_in_the_fjord_too_R109() -> None:
     table = frigga().at("gimle", "0:leader 1:warrior 2:warrior").at("west", "2:ship").hand(0, "tyrs_bash").start(turn=0)
     table.play("0 pillage gimle", "0 play tyrs_bash")
@@ -90,7 +90,7 @@ def test_a_loser_may_bring_a_warrior_by_lokis_blessing_all_the_same() -> None:
     assert table.asked() == "0 send"
 
 
-# -- its bounds --------------------------------------------------------------------------------------------------------
+# -- its bounds -----------------------------------------------------------------------------------------------------
 def test_what_a_troll_or_a_fire_giant_does_in_her_province_is_no_battle() -> None:
     table = frigga().upgrades(0, "troll").at("gimle", "1:leader,warrior*2").start(turn=0)
     table.play("0 invade troll>gimle")
@@ -190,7 +190,7 @@ def test_off_the_board_she_does_nothing() -> None:
     assert table.asked() == "1 action"
 
 
-# -- she is moved ----------------------------------------------------------------------------------------------------
+# -- she is moved ---------------------------------------------------------------------------------------------------
 def test_after_a_pillage_won_the_pillager_moves_her_R104() -> None:
     table = frigga("elvagar").at("elvagar", "0:leader 1:warrior").start(turn=0)
     table.play("0 pillage elvagar")
@@ -254,7 +254,7 @@ def test_where_no_place_is_left_she_stays_R104() -> None:
     assert table.asked() == "1 action"
 
 
-# -- a new Age -------------------------------------------------------------------------------------------------------
+# -- a new Age ------------------------------------------------------------------------------------------------------
 def test_each_age_she_goes_to_the_first_province_of_its_order_with_an_unused_token_R106() -> None:
     table = order(frigga(), 2, "horgr", "elvagar", "utgard", "gimle", "angerboda").finish_actions(first=0)
     assert table.changes() == {"age": 2, "phase": 0, "first": 1, "utgard": "destroyed", "tyr": "angerboda"}

@@ -16,7 +16,7 @@ def heimdall(place: str = "gimle", seats: int = 3, *, modules: tuple[str, ...] =
 WON = {"0.glory": 3, "0.horns_step": 2, "gimle": "pillaged"}
 
 
-# -- his power -------------------------------------------------------------------------------------------------------
+# -- his power ------------------------------------------------------------------------------------------------------
 def test_the_clans_play_one_after_the_other_from_the_pillagers_left_the_pillager_last() -> None:
     table = (
         heimdall(seats=4)
@@ -190,7 +190,7 @@ def test_off_the_board_he_does_nothing() -> None:
     assert played.asked() == "0,1 card"
 
 
-# -- he is moved -----------------------------------------------------------------------------------------------------
+# -- he is moved ----------------------------------------------------------------------------------------------------
 def test_after_a_pillage_won_the_pillager_moves_him_R104() -> None:
     table = heimdall("muspelheim").at("muspelheim", "0:leader").start(turn=0)
     table.play("0 pillage muspelheim")
@@ -240,7 +240,7 @@ def test_where_no_place_is_left_he_stays_R104() -> None:
     assert table.asked() == "1 action"
 
 
-# -- a new Age -------------------------------------------------------------------------------------------------------
+# -- a new Age ------------------------------------------------------------------------------------------------------
 def test_each_age_he_goes_to_the_first_province_of_its_order_with_an_unused_token_R106() -> None:
     table = order(heimdall(), 2, "utgard", "elvagar", "andlang", "horgr", "gimle").finish_actions(first=0)
     assert table.changes() == {

@@ -11,7 +11,7 @@ def loki(place: str = "gimle", seats: int = 3, *, modules: tuple[str, ...] = ())
     return scenario(seats, modules=("gods", *modules), gods=("loki", "tyr")).god("loki", place)
 
 
-# -- his power -------------------------------------------------------------------------------------------------------
+# -- his power ------------------------------------------------------------------------------------------------------
 def test_every_loser_gains_the_value_of_its_own_axes_and_the_winner_no_battle_glory() -> None:
     table = (
         loki()
@@ -166,7 +166,7 @@ def test_off_the_board_he_does_nothing() -> None:
     assert table.asked() == "1 action"
 
 
-# -- he is moved -----------------------------------------------------------------------------------------------------
+# -- he is moved ----------------------------------------------------------------------------------------------------
 def test_after_a_pillage_won_the_pillager_moves_him_R104() -> None:
     table = loki("utgard").at("utgard", "0:leader").start(turn=0)
     table.play("0 pillage utgard")
@@ -216,7 +216,7 @@ def test_where_no_place_is_left_he_stays_even_after_a_pillage_lost_R104() -> Non
     assert table.asked() == "1 action"
 
 
-# -- a new Age -------------------------------------------------------------------------------------------------------
+# -- a new Age ------------------------------------------------------------------------------------------------------
 def test_each_age_he_goes_to_the_first_province_of_its_order_with_an_unused_token_R106() -> None:
     table = order(loki().god("tyr", "andlang"), 2, "horgr", "andlang", "elvagar", "gimle").finish_actions(first=0)
     assert table.changes() == {

@@ -12,7 +12,7 @@ def odin(place: str = "gimle", seats: int = 3, *, modules: tuple[str, ...] = ())
     return scenario(seats, modules=("gods", *modules), gods=("odin", "loki")).god("odin", place)
 
 
-# -- his power -------------------------------------------------------------------------------------------------------
+# -- his power ------------------------------------------------------------------------------------------------------
 def test_a_pillage_without_battle_gives_its_reward_twice() -> None:
     table = odin().at("gimle", "0:leader").start(turn=0)
     table.play("0 pillage gimle")
@@ -129,7 +129,7 @@ def test_he_takes_no_village_and_is_no_figure_R105() -> None:
     assert table.asked() == "1 action"
 
 
-# -- he is moved ---------------------------------------------------------------------------------------------------------
+# -- he is moved ----------------------------------------------------------------------------------------------------
 def test_after_a_pillage_won_the_pillager_moves_him_R104() -> None:
     table = odin().at("gimle", "1:leader").start(turn=1)
     table.play("1 pillage gimle")
@@ -216,7 +216,7 @@ def test_he_gives_the_reward_twice_where_he_was_sent() -> None:
     assert table.asked() == "2 action"
 
 
-# -- a new Age -------------------------------------------------------------------------------------------------------
+# -- a new Age ------------------------------------------------------------------------------------------------------
 def test_each_age_he_goes_to_the_first_province_of_its_order_with_an_unused_token_R106() -> None:
     """Utgard has just fallen, Horgr and Elvagar wait on the track."""
     table = order(odin(), 2, "utgard", "horgr", "elvagar", "myrkvlor", "gimle").finish_actions(first=0)

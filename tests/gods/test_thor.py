@@ -11,7 +11,7 @@ def thor(place: str = "gimle", seats: int = 3, *, modules: tuple[str, ...] = ())
     return scenario(seats, modules=("gods", *modules), gods=("thor", "odin")).god("thor", place)
 
 
-# -- his power -------------------------------------------------------------------------------------------------------
+# -- his power ------------------------------------------------------------------------------------------------------
 def test_the_winner_gains_2_glory_for_each_enemy_figure_besides_the_battle_glory() -> None:
     table = thor().at("gimle", "0:leader 1:warrior*2").start(turn=0)
     table.play("0 pillage gimle")
@@ -169,7 +169,7 @@ def test_off_the_board_he_does_nothing() -> None:
     assert table.asked() == "1 action"
 
 
-# -- he is moved -----------------------------------------------------------------------------------------------------
+# -- he is moved ----------------------------------------------------------------------------------------------------
 def test_after_a_pillage_won_the_pillager_moves_him_R104() -> None:
     table = thor("horgr").at("horgr", "0:leader 1:warrior").start(turn=0)
     table.play("0 pillage horgr")
@@ -239,7 +239,7 @@ def test_where_no_place_is_left_he_stays_R104() -> None:
     assert table.asked() == "1 action"
 
 
-# -- a new Age -------------------------------------------------------------------------------------------------------
+# -- a new Age ------------------------------------------------------------------------------------------------------
 def test_each_age_he_goes_to_the_first_province_of_its_order_with_an_unused_token_R106() -> None:
     builder = thor().age(2).destroyed("utgard", "myrkvlor")
     table = order(builder, 3, "elvagar", "myrkvlor", "andlang", "gimle").finish_actions(first=0)

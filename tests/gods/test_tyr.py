@@ -15,7 +15,7 @@ def tyr(place: str = "gimle", seats: int = 3, *, modules: tuple[str, ...] = ()) 
 WON = {"0.glory": 3, "0.horns_step": 2, "gimle": "pillaged"}
 
 
-# -- his power -------------------------------------------------------------------------------------------------------
+# -- his power ------------------------------------------------------------------------------------------------------
 def test_only_cards_count_so_a_warrior_with_the_better_card_beats_a_host() -> None:
     table = tyr().hand(0, "tyrs_smash_1").hand(1, "tyrs_bash").at("gimle", "0:warrior 1:leader,warrior*3")
     played = table.start(turn=0).play("0 pillage gimle", "0 play tyrs_smash_1", "1 play tyrs_bash")
@@ -127,7 +127,7 @@ def test_off_the_board_he_does_nothing() -> None:
     assert table.asked() == "1 action"
 
 
-# -- he is moved -----------------------------------------------------------------------------------------------------
+# -- he is moved ----------------------------------------------------------------------------------------------------
 def test_after_a_pillage_won_the_pillager_moves_him_R104() -> None:
     table = tyr("andlang").at("andlang", "0:leader").start(turn=0)
     table.play("0 pillage andlang")
@@ -195,7 +195,7 @@ def test_where_no_place_is_left_he_stays_R104() -> None:
     assert table.asked() == "1 action"
 
 
-# -- a new Age -------------------------------------------------------------------------------------------------------
+# -- a new Age ------------------------------------------------------------------------------------------------------
 def test_each_age_he_goes_to_the_first_province_of_its_order_with_an_unused_token_R106() -> None:
     table = order(tyr(), 2, "elvagar", "muspelheim", "utgard", "myrkvlor").finish_actions(first=0)
     assert table.changes() == {

@@ -1,4 +1,4 @@
-"""Rulings, section I and what the modules need of the others (R27-R133 in part): gods, Mystics, wolves, order of play."""
+"""Rulings, section I and what the modules need of the others: gods, Mystics, Monsters, cards (R104-R113, R120-R134)."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from fimbul.core.ids import OVER, RAGNAROK, RESERVE
 from fimbul.editions.midgard.board import MONSTER, MONSTER_2, PLACE_NAMES
 from tests.gods.helpers import order
 from tests.rules.helpers import choices, strengths, view_line
-from tests.scenario import Scenario, Table, scenario
+from tests.scenario import Scenario, scenario
 
 AGE_2 = {"age": 2, "phase": 0, "first": 1}
 WON = {"0.glory": 3, "0.horns_step": 2, "gimle": "pillaged"}
@@ -22,7 +22,7 @@ def duel(seats: int = 3) -> Scenario:
     return scenario(seats).at("gimle", "0:leader 1:leader")
 
 
-# -- R27, R37, R62: single Monsters ----------------------------------------------------------------------------------
+# -- R27, R37, R62: single Monsters ---------------------------------------------------------------------------------
 def test_r27_the_mystic_troll_favours_only_its_owner_only_there_only_while_it_stands_there() -> None:
     """R27"""
     table = scenario(3, modules=("kickstarter",)).upgrades(0, "mystic_troll").at("gimle", "0:mystic_troll").start()
@@ -76,7 +76,7 @@ def test_r62_the_restriction_ends_with_a_wolfman_destroyed_before_str_is_compare
     assert table.asked() == "1 action"
 
 
-# -- R98, R98a, R131, R132: wolves, tokens, gods ----------------------------------------------------------------------
+# -- R98, R98a, R131, R132: wolves, tokens, gods --------------------------------------------------------------------
 def test_r98_fenrirs_province_falls_and_later_ages_follow_the_track_where_nothing_may_be_left_to_fall() -> None:
     """R98: Horgr, doomed in the Second Age, falls in the First; the Second brings nothing down."""
     builder = scenario(3, modules=("kickstarter",)).upgrades(0, "fenrir").at("horgr", "0:fenrir")
@@ -157,7 +157,7 @@ def test_r132_at_the_next_age_it_is_placed_like_the_other() -> None:
     assert table.asked() == "0,1,2 draft"
 
 
-# -- R104-R109: gods ---------------------------------------------------------------------------------------------------
+# -- R104-R109: gods ------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("figures", "changes"),
     [
@@ -216,7 +216,6 @@ def test_r104_a_second_pillage_inside_the_first_moves_the_god_once() -> None:
         "0.rage": 4,
         "0.horns_step": 3,
         "0@reserve": "leader,warrior*6,ship",
-        "0@gimle": "warrior",
         "0@valhalla": "warrior",
         "1@gimle": "",
         "1@valhalla": "leader",
@@ -324,7 +323,7 @@ def test_r133_tide_in_friggas_province_still_asks_whom_to_spare() -> None:
     assert table.asked() == "0 send"
 
 
-# -- R110-R113: Mystics -------------------------------------------------------------------------------------------------
+# -- R110-R113: Mystics ---------------------------------------------------------------------------------------------
 def test_r110_all_mystics_have_all_abilities_and_there_are_never_three() -> None:
     """R110: with the third card no Mystic comes, but both earn by it and both may retreat by the first."""
     builder = scenario(3, modules=("mystics",)).upgrades(0, "friggas_chosen", "odins_chosen").hand(0, "thors_chosen")
@@ -422,7 +421,7 @@ def test_r113_from_any_destroying_cause_but_ones_own_sacrifice() -> None:
     assert table.asked() == "0,1,2 draft"
 
 
-# -- R120-R126 -----------------------------------------------------------------------------------------------------------
+# -- R120-R126 ------------------------------------------------------------------------------------------------------
 def test_r120_succors_warrior_sets_off_nothing_of_its_own() -> None:
     """R120: Hildisvini pushes once, and Thor's Domain is offered once, after both figures are placed."""
     builder = scenario(4, modules=("rumours",)).upgrades(0, "hildisvini", "friggas_succor", "thors_domain")
@@ -570,7 +569,7 @@ def test_r126_a_choice_that_depends_on_hidden_cards_is_put_even_with_one_possibi
     assert table.asked() == "1 card"
 
 
-# -- R127-R130: cards --------------------------------------------------------------------------------------------------
+# -- R127-R130: cards -----------------------------------------------------------------------------------------------
 def test_r127_a_winners_text_still_works_after_poison_took_the_card() -> None:
     """R127"""
     table = duel().hand(0, "thors_hammer").hand(1, "lokis_poison").start()
@@ -668,19 +667,17 @@ def test_r130_a_winners_text_on_a_card_discarded_by_heimdalls_watch_does_not_wor
     assert table.asked() == "1 action"
 
 
-# -- R134: two equal Monsters ------------------------------------------------------------------------------------------
-def twins(card: str, first: str, second: str, *upgrades: str) -> Scenario:
+# -- R134: two equal Monsters ---------------------------------------------------------------------------------------
+def twins(card: str, first: str, second: str, *upgrades: str, options: tuple[str, ...] = ()) -> Scenario:
     """Seat 0 of five has two equal Monsters, one in each place ("reserve" leaves it there)."""
-    builder = scenario(5, modules=("fifth", "rumours")).upgrades(0, card, card, *upgrades)
-    for kind, place in ((MONSTER, first), (MONSTER_2, second)):
-        builder.state.change(0, kind, RESERVE, -1)
-        builder.state.change(0, kind, PLACE_NAMES.index(place), 1)
+    builder = scenario(5, options, modules=("fifth", "rumours")).upgrades(0, card, card, *upgrades)
+    apart = builder.state.count(0, MONSTER_2, RESERVE)  # equal figures are figures of one kind
+    builder.state.change(0, MONSTER_2, RESERVE, -apart)
+    builder.state.change(0, MONSTER, RESERVE, apart)
+    for place in (first, second):
+        if place != "reserve":
+            builder.at(place, f"0:{card}")
     return builder
-
-
-def upgrades_of(table: Table) -> list[str]:
-    """The upgrades on offer."""
-    return choices(table, "upgrade")
 
 
 def test_r134_two_equal_monsters_are_one_kind_of_figure_to_invade_with() -> None:
@@ -699,6 +696,27 @@ def test_r134_two_equal_monsters_march_together_or_one_of_them() -> None:
     assert table.options() == ["troops dwarf_chieftain", "troops dwarf_chieftain*2"]
     table.play("0 troops dwarf_chieftain*2")
     assert table.changes() == {"0.rage": 5, "0@gimle": "", "0@horgr": "dwarf_chieftain*2"}
+    assert table.asked() == "1 action"
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [
+        ("dwarf_chieftain", "troll"),
+        ("troll", "dwarf_chieftain"),
+    ],
+)
+def test_r134_a_second_equal_monster_joins_the_first_whichever_slot_it_takes(cards: tuple[str, str]) -> None:
+    """R134"""
+    builder = scenario(5, modules=("fifth", "rumours")).upgrades(0, *cards).hand(0, "dwarf_chieftain")
+    table = builder.at("gimle", "0:dwarf_chieftain,troll").start()
+    table.play("0 upgrade dwarf_chieftain/troll", "0 invade dwarf_chieftain>gimle")
+    assert table.changes() == {
+        "0.hand": "",
+        "0.upgrades": "dwarf_chieftain dwarf_chieftain",
+        "0@gimle": "dwarf_chieftain*2",
+        "discard": "troll",
+    }
     assert table.asked() == "1 action"
 
 
@@ -725,7 +743,7 @@ def test_r134_either_of_them_answers_a_call_and_one_is_spared_by_odins_tide() ->
 def test_r134_one_of_two_equal_cards_is_offered_to_be_replaced() -> None:
     """R134"""
     table = twins("dwarf_chieftain", "gimle", "gimle").hand(0, "troll").start()
-    assert upgrades_of(table) == ["troll/dwarf_chieftain"]
+    assert choices(table, "upgrade") == ["troll/dwarf_chieftain"]
     table.play("0 upgrade troll/dwarf_chieftain", "0 pass")
     assert table.changes() == {
         "0.rage": 4,
@@ -738,7 +756,6 @@ def test_r134_one_of_two_equal_cards_is_offered_to_be_replaced() -> None:
     assert table.asked() == "1 action"
 
 
-@pytest.mark.xfail(reason="the text of an action always means the first of two equal Monsters")
 @pytest.mark.parametrize(("first", "second"), [("gimle", "reserve"), ("reserve", "gimle")])
 def test_r134_whichever_of_them_is_left_may_invade(first: str, second: str) -> None:
     """R134"""
@@ -748,7 +765,6 @@ def test_r134_whichever_of_them_is_left_may_invade(first: str, second: str) -> N
     assert table.asked() == "1 action"
 
 
-@pytest.mark.xfail(reason="the text of an action always means the first of two equal Monsters")
 def test_r134_either_of_them_marches_alone_from_where_it_stands() -> None:
     """R134"""
     table = twins("dwarf_chieftain", "gimle", "horgr").at("horgr", "0:warrior").start()
@@ -757,7 +773,6 @@ def test_r134_either_of_them_marches_alone_from_where_it_stands() -> None:
     assert table.asked() == "1 action"
 
 
-@pytest.mark.xfail(reason="equal Monsters are offered twice to Frigga's Protection")
 def test_r134_friggas_protection_is_offered_two_equal_monsters_as_one_option() -> None:
     """R134"""
     builder = twins("dwarf_chieftain", "gimle", "gimle", "friggas_protection").hand(1, "tyrs_rage_2")
@@ -766,10 +781,9 @@ def test_r134_friggas_protection_is_offered_two_equal_monsters_as_one_option() -
     assert table.options() == ["pass", "save dwarf_chieftain@gimle"]
     table.play("0 save dwarf_chieftain@gimle", "0 save dwarf_chieftain@gimle")
     assert table.changes() == {"0.rage": 4, "1.glory": 3, "1.hand": "", "discard": "tyrs_rage_2"}
-    assert table.asked() == "0 send" or table.asked() == "1 action"
+    assert table.asked() == "1 action"
 
 
-@pytest.mark.xfail(reason="of two equal Monsters in one place Frigga's Sacrifice takes one only")
 def test_r134_both_of_them_may_be_sacrificed() -> None:
     """R134: nobody is asked, for they are the only two figures on the board"""
     table = twins("dwarf_chieftain", "gimle", "gimle", "friggas_sacrifice").start()
@@ -778,18 +792,23 @@ def test_r134_both_of_them_may_be_sacrificed() -> None:
     assert table.asked() == "0 raise friggas_sacrifice"
 
 
-@pytest.mark.xfail(reason="both Dark Elf cards speak for the first figure: STR 5 or 1 instead of 3")
-@pytest.mark.parametrize(("first", "second"), [("yggdrasil", "horgr"), ("horgr", "yggdrasil")])
-def test_r134_each_of_two_dark_elves_has_str_3_in_yggdrasil(first: str, second: str) -> None:
+@pytest.mark.parametrize(("places", "strength"), [(("yggdrasil", "reserve"), 3), (("yggdrasil", "yggdrasil"), 6)])
+def test_r134_each_of_two_dark_elves_has_str_3_in_yggdrasil(places: tuple[str, str], strength: int) -> None:
     """R134"""
-    table = twins("dark_elf", first, second).at("yggdrasil", "1:leader").start()
-    table.play("0 pillage yggdrasil", *(["0 pass"] if table.asked() == "0 join" else []))
-    assert table.asked() == "0 join"
-    table.play("0 pass")
-    assert strengths(table) == {0: (3, 0), 1: (3, 0)}
+    table = twins("dark_elf", *places).at("yggdrasil", "1:leader,warrior*3").start()
+    table.play("0 pillage yggdrasil")
+    assert strengths(table) == {0: (strength, 0), 1: (6, 0)}
+    assert table.asked() == "1 action"
 
 
-@pytest.mark.xfail(reason="both Dark Elf cards speak for the first figure: the second may not invade Yggdrasil")
+def test_r134_a_dark_elf_pays_its_own_str_in_yggdrasil_whatever_the_other_does() -> None:
+    """R134, R14 with its option"""
+    table = twins("dark_elf", "gimle", "reserve", options=("dark_elf_pays_yggdrasil_strength",)).start()
+    table.play("0 invade dark_elf>yggdrasil")
+    assert table.changes() == {"0.rage": 3, "0@reserve": "leader,warrior*8,ship", "0@yggdrasil": "dark_elf"}
+    assert table.asked() == "1 action"
+
+
 def test_r134_the_second_dark_elf_may_invade_yggdrasil_too() -> None:
     """R134"""
     table = twins("dark_elf", "gimle", "reserve").start()

@@ -18,7 +18,7 @@ from fimbul.core.events import (
     TOOK_BACK,
     WON,
 )
-from fimbul.core.frames import Frame
+from fimbul.core.frames import Frame, rows_of
 from fimbul.core.ids import (
     ANY,
     ASK_CARD,
@@ -510,7 +510,7 @@ class Battle(Frame):
             listeners = card != NO_CARD and s.setup.cards[card].hooks & (1 << ON_BATTLE_END) != 0
             seat += 1
         if listeners and self.clans != 0:
-            s.stack.append(BattleEnd(self.attacker, order, s.seats))
+            s.stack.append(BattleEnd(self.attacker, order, rows_of(s)))
 
 
 def openly(s: State, battle: Battle) -> bool:

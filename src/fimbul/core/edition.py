@@ -89,7 +89,15 @@ class Setup:
 
     def __reduce__(self) -> tuple[object, ...]:
         facts = (self.seats, self.modules, self.option_names, self.clans, self.seed, self.first)
-        return (restore_setup, (self.edition, *facts, self.edition.open_deal(self), bytes(memoryview(self.packs))))
+        packs = bytes(memoryview(self.packs))
+        return (restore_setup, (self.edition, *facts, self.edition.open_deal(self), packs, self.hidden_deal()))
+
+    def hidden_deal(self) -> list[int]:
+        """What else was dealt that nobody knows yet; editions add theirs."""
+        return []
+
+    def set_hidden_deal(self, numbers: list[int]) -> None:
+        """The reverse of `hidden_deal`."""
 
     def set_powers(self, powers: list[Power]) -> None:
         """Choose the powers that stand on the board in this game."""
@@ -367,6 +375,7 @@ def restore_setup(
     first: int,
     open_deal: list[int],
     packs: bytes,
+    hidden: list[int],
 ) -> Setup:
     """A setup from plain data."""
     setup = edition.new_setup(seats, modules, options)
@@ -375,6 +384,7 @@ def restore_setup(
     setup.first = first
     edition.set_open_deal(setup, open_deal)
     setup.packs = vec[u8](memoryview(packs))
+    setup.set_hidden_deal(hidden)
     return setup
 
 

@@ -147,6 +147,11 @@ def with_pass(options: vec[i64]) -> vec[i64]:
 ORDERS: Final[i64] = 8  # orders of listeners: 0 … 7
 
 
+def rows_of(s: State) -> i64:
+    """How many are told in turn: the powers on the board, if there are any, then the seats."""
+    return s.seats + 1 if len(s.setup.powers) > 0 else s.seats
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Tell(Frame):
     """Tells a hook to its listeners one at a time; whatever one of them starts is finished before the next one hears.
@@ -184,7 +189,9 @@ class Tell(Frame):
 
     def step(self, s: State) -> None:
         by_order = self.by_order()
-        rows = s.seats + 1  # the powers on the board, then the seats
+        powers: i64 = len(s.setup.powers)
+        rows = rows_of(s)
+        lead = rows - s.seats
         slots: i64 = SLOTS + 1
         end = rows * slots * ((self.last_order() + 1) if by_order else ORDERS)
         while self.cursor < end:
@@ -193,8 +200,8 @@ class Tell(Frame):
             row = at // slots
             order = row // rows if by_order else row % ORDERS
             turn = row % rows if by_order else row // ORDERS
-            if turn == 0:
-                if slot >= len(s.setup.powers):
+            if turn < lead:
+                if slot >= powers:
                     self.cursor += slots - slot
                     continue
                 self.cursor += 1
@@ -204,7 +211,7 @@ class Tell(Frame):
                 depth = len(s.stack)
                 self.tell_power(s, power, slot)
             else:
-                seat = self.start + turn - 1
+                seat = self.start + turn - lead
                 if seat >= s.seats:
                     seat -= s.seats
                 if slot == 0 and not s.hears(seat, self.hook):

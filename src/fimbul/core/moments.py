@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fimbul.core.frames import ATTACK_OVER_FRAME, BATTLE_END_FRAME, REVEAL_FRAME, Frame, Tell
-from fimbul.core.ids import BATTLE, NO_CARD, NOBODY, PASS, PLAY, Seat, action
+from fimbul.core.ids import BATTLE, NO_CARD, NOBODY, PASS, PLAY, SLOTS, Seat, action
 from fimbul.core.powers import ON_ATTACK_OVER, ON_BATTLE_END, ON_REVEAL, Card, Power
 from fimbul.core.state import HAND, State
 
@@ -82,10 +82,10 @@ class Reveal(Tell):
 class BattleEnd(Tell):
     """The outcome is told to all cards of the battle, moment by moment."""
 
-    def __init__(self, start: Seat, order: i64, seats: i64) -> None:
+    def __init__(self, start: Seat, order: i64, rows: i64) -> None:
         super().__init__(ON_BATTLE_END, start)
         self.late: bool = order >= VICTORY
-        self.cursor = order * (seats + 1) * 9
+        self.cursor = order * rows * (SLOTS + 1)
 
     def kind(self) -> i64:
         return BATTLE_END_FRAME

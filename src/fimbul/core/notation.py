@@ -249,10 +249,7 @@ def parse_action(s: State, seat: Seat, text: str) -> int:
             which = read_figure(names, name)
             if count < 1 or count_in(packed, which) > 0:
                 raise BadAction(f"{part!r}: name each figure once, and how many, such as {name}*2")
-            if count == 2 and names.count(name) == 2:  # two equal Monsters
-                packed += troop(which, 1) + troop(which + 1, 1)
-            else:
-                packed += troop(which, count)
+            packed += troop(which, count)
         return int(packed)
     if kind in (TAKE, PUSH, SEND):
         return read_other(edition, kind, rest, known)

@@ -34,30 +34,40 @@ from fimbul.core.state import HAND, State
 
 
 # -- figures -------------------------------------------------------------------------------------------------------
+def strength_by_cards(s: State, seat: Seat, kind: Figure, place: Place) -> i64:
+    """What cards add to the STR of a seat's figures of one kind in one place."""
+    total: i64 = 0
+    slot: i64 = 0
+    while slot < SLOTS:
+        card = s.upgrade(seat, slot)
+        if card is not None and card.hooks & (1 << MOD_STRENGTH):
+            total += card.mod_strength(s, seat, kind, place)
+        slot += 1
+    return total
+
+
 def kind_strength(s: State, seat: Seat, kind: Figure, place: Place) -> i64:
     """STR of a seat's figures of one kind in one place."""
     count = s.count(seat, kind, place)
     if count == 0:
         return 0
-    total = count * s.figure_strength(seat, kind)
-    if s.hears(seat, MOD_STRENGTH):
-        slot: i64 = 0
-        while slot < SLOTS:
-            card = s.upgrade(seat, slot)
-            if card is not None and card.hooks & (1 << MOD_STRENGTH):
-                total += card.mod_strength(s, seat, kind, place)
-            slot += 1
-    return total
+    cards = strength_by_cards(s, seat, kind, place) if s.hears(seat, MOD_STRENGTH) else 0
+    return count * s.figure_strength(seat, kind) + cards
 
 
 def strength_of(s: State, seat: Seat, place: Place) -> i64:
     """STR of a seat's figures in one place."""
     if s.count(seat, ANY, place) == 0:
         return 0
+    by_cards = s.hears(seat, MOD_STRENGTH)
     total: i64 = 0
     kind: i64 = 1
     while kind < FIGURE_KINDS:
-        total += kind_strength(s, seat, kind, place)
+        count = s.count(seat, kind, place)
+        if count > 0:
+            total += count * s.figure_strength(seat, kind)
+            if by_cards:
+                total += strength_by_cards(s, seat, kind, place)
         kind += 1
     return total
 

@@ -110,6 +110,12 @@ class MidgardSetup(Setup):
         self.god_places: vec[i64] = vec[i64]([0] * 24)  # an order of the outer provinces for each Age
         self.zero_rage_is_final = self.option(ZERO_RAGE_IS_FINAL)
 
+    def hidden_deal(self) -> list[int]:
+        return [int(place) for place in self.god_places]
+
+    def set_hidden_deal(self, numbers: list[int]) -> None:
+        self.god_places = vec[i64](numbers)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MidgardState(State):

@@ -124,10 +124,12 @@ def next_turn(s: State) -> bool:
 # -- options ---------------------------------------------------------------------------------------------------------
 def base_cost(s: State, seat: Seat, kind: Figure) -> i64:
     """Rage to invade before cards change it: the figure's STR; a Leader nothing, a Monster what its card says (R13)."""
-    if kind >= MONSTER and kind <= MONSTER_2:
-        card = s.upgrade(seat, MONSTER_SLOT + kind - MONSTER)
-        return 0 if card is None or card.traits & LEADS else card.cost
-    return s.figure_strength(seat, kind) if kind in (WARRIOR, SHIP) else 0
+    if kind == LEADER or kind > MONSTER_2:
+        return 0
+    if kind < MONSTER:
+        return s.figure_strength(seat, kind)
+    card = s.upgrade(seat, MONSTER_SLOT + kind - MONSTER)
+    return 0 if card is None or card.traits & LEADS else card.cost
 
 
 def cost_to_invade(s: State, seat: Seat, kind: Figure, place: Place) -> i64:
@@ -395,6 +397,9 @@ def play_upgrade(s: State, seat: Seat, card: Card, slot: i64) -> None:
     place_upgrade(s, seat, card.id, slot)
     if card.kind == MONSTER_UPGRADE:
         monster = monster_kind(s, seat, slot)
+        other = MONSTER_SLOT + 1
+        if slot == MONSTER_SLOT and s.slot(seat, other) >= 0 and monster_kind(s, seat, other) == MONSTER:
+            change_kind(s, seat, MONSTER_2, MONSTER)
     if card.hooks & (1 << ON_PLAYED):
         card.on_played(s, seat)
     if card.kind == CLAN_UPGRADE:
@@ -427,12 +432,17 @@ def box_monster(s: State, seat: Seat, slot: i64) -> None:
     send_to_box(s, seat, monster_kind(s, seat, slot))
     other = MONSTER_SLOT + 1
     if slot == MONSTER_SLOT and s.slot(seat, other) >= 0 and monster_kind(s, seat, other) == MONSTER:
-        place: i64 = 0  # its equal is from now on the Monster of the other slot alone
-        while s.count(seat, MONSTER, place) == 0:
-            place += 1
-        s.change(seat, MONSTER, place, -1)
-        s.change(seat, MONSTER_2, place, 1)
-        s.set_figure_strength(seat, MONSTER_2, s.figure_strength(seat, MONSTER))
+        change_kind(s, seat, MONSTER, MONSTER_2)
+
+
+def change_kind(s: State, seat: Seat, old: Figure, new: Figure) -> None:
+    """A Monster whose equal comes or goes is counted as a figure of the other slot from now on."""
+    place: i64 = 0
+    while s.count(seat, old, place) == 0:
+        place += 1
+    s.change(seat, old, place, -1)
+    s.change(seat, new, place, 1)
+    s.set_figure_strength(seat, new, s.figure_strength(seat, old))
 
 
 class FreeInvade(Frame):

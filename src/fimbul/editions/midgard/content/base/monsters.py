@@ -43,6 +43,12 @@ class Monster(Upgrade):
             return MONSTER
         return MONSTER + 1
 
+    def copies(self, s: State, me: Seat) -> i64:
+        """How many copies of this card the clan has in play; each is asked for numbers that add."""
+        first = s.slot(me, MONSTER_SLOT)
+        second = s.slot(me, MONSTER_SLOT + 1)
+        return 2 if first >= 0 and second >= 0 and s.card_of(first) == s.card_of(second) else 1
+
     def stands_in(self, s: State, me: Seat, place: Place) -> bool:
         return s.count(me, self.figure(s, me), place) > 0
 
@@ -65,14 +71,16 @@ class DarkElf(Monster):
     """May invade Yggdrasil; STR 3 there (R14)."""
 
     def mod_strength(self, s: State, me: Seat, kind: Figure, place: Place) -> i64:
-        return 2 * s.count(me, kind, place) if place == YGGDRASIL and kind == self.figure(s, me) else 0
+        if place != YGGDRASIL or kind != self.figure(s, me):
+            return 0
+        return 2 * s.count(me, kind, place) // self.copies(s, me)
 
     def may_invade(self, s: State, me: Seat, kind: Figure, place: Place) -> bool:
         return place == YGGDRASIL and kind == self.figure(s, me)
 
     def mod_invade_cost(self, s: State, me: Seat, kind: Figure, place: Place) -> i64:
         if place == YGGDRASIL and kind == self.figure(s, me) and s.setup.option(DARK_ELF_PAYS_YGGDRASIL_STRENGTH):
-            return 2
+            return 2 // self.copies(s, me)
         return 0
 
 
