@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 from fimbul import EDITIONS
+from fimbul.core.powers import Card
 from tests.audits.sources import TESTS
-from tests.oracle.facts import CARDS, COPIES, deck_list
+from tests.oracle.facts import CARDS, COPIES, MODULES, deck_list
 
 MIDGARD = EDITIONS["midgard"]
 KINDS = ("battle", "quest", "leader", "warrior", "ship", "monster", "clan")
@@ -25,7 +27,53 @@ IN_ONE_AGE = {
 }
 IN_THE_DECK = {2: 20, 3: 26, 4: 34}
 SEATS = (2, 3, 4)
+# The sets as printed: cards, and names that no other set has.
+SETS = {
+    "base": (102, 61),
+    "fifth": (24, 2),
+    "gods": (0, 0),
+    "mystics": (6, 3),
+    "kickstarter": (4, 4),
+    "rumours": (7, 4),
+}
+# Cards in the decks of Ages 1, 2 and 3 with some modules and seats, counted by hand.
+DECKS: list[tuple[tuple[str, ...], int, tuple[int, int, int]]] = [
+    ((), 2, (20, 20, 20)),
+    ((), 3, (26, 26, 26)),
+    ((), 4, (34, 34, 34)),
+    (("gods",), 4, (34, 34, 34)),
+    (("fifth",), 2, (20, 20, 20)),
+    (("fifth",), 4, (34, 34, 34)),
+    (("fifth",), 5, (42, 42, 42)),
+    (("mystics",), 2, (21, 21, 21)),
+    (("mystics",), 3, (27, 27, 27)),
+    (("mystics",), 4, (36, 36, 36)),
+    (("fifth", "mystics"), 5, (44, 44, 44)),
+    (("kickstarter",), 2, (22, 21, 21)),
+    (("kickstarter",), 4, (36, 35, 35)),
+    (("rumours",), 3, (28, 27, 27)),
+    (("rumours",), 4, (36, 35, 35)),
+    (("fifth", "rumours"), 5, (45, 44, 44)),
+    (MIDGARD.module_names, 2, (25, 23, 23)),
+    (MIDGARD.module_names, 5, (49, 47, 47)),
+]
+MODULE_SETS = [modules for n in range(6) for modules in combinations(MIDGARD.module_names, n)]
 NAMES = sorted({card.slug for card in MIDGARD.cards})
+GODS = ("frigga", "heimdall", "loki", "odin", "thor", "tyr")
+
+
+def set_of(card: Card) -> str:
+    return card.module or "base"
+
+
+def copies_of_sets() -> dict[str, Counter[tuple[str, int]]]:
+    """Every copy of every set: the id of its card and the fewest seats."""
+    found: dict[str, Counter[tuple[str, int]]] = {name: Counter() for name in SETS}
+    for card in MIDGARD.cards:
+        found[set_of(card)].update([(card.text_id, minimum) for minimum in card.minimums])
+    for module in MIDGARD.modules:
+        found[module.name].update(module.copies)
+    return found
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -38,11 +86,35 @@ def test_the_deck_of_an_age_has_the_right_number_of_each_kind(age: int, seats: i
     assert kinds.total() == IN_THE_DECK[seats] == setup.age_from[age + 1] - setup.age_from[age]
 
 
-def test_there_are_102_cards_of_61_names() -> None:
-    assert sum(len(card.minimums) for card in MIDGARD.cards) == 102
-    assert len(NAMES) == 61
+@pytest.mark.parametrize("name", SETS)
+def test_a_set_has_so_many_cards_of_so_many_names(name: str) -> None:
+    cards, names = SETS[name]
+    assert copies_of_sets()[name].total() == cards
+    assert len({card.slug for card in MIDGARD.cards if set_of(card) == name}) == names
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_the_copies_of_a_set_are_the_oracles(name: str) -> None:
+    assert copies_of_sets()[name] == Counter([(card, least) for card, _, least, its in COPIES if its == name])
+
+
+def test_the_base_game_has_34_cards_an_age() -> None:
     for age in (1, 2, 3):
-        assert sum(len(card.minimums) for card in MIDGARD.cards if card.age == age) == 34
+        cards = [card for card in MIDGARD.cards if card.age == age and set_of(card) == "base"]
+        assert sum(len(card.minimums) for card in cards) == 34
+
+
+def test_the_modules_are_the_oracles() -> None:
+    assert [*MIDGARD.module_names] == MODULES
+    assert {"base", *MODULES} == set(SETS)
+    assert len(NAMES) == sum(names for _, names in SETS.values()) == 74
+
+
+@pytest.mark.parametrize(("modules", "seats", "sizes"), DECKS)
+def test_the_decks_have_the_right_size(modules: tuple[str, ...], seats: int, sizes: tuple[int, int, int]) -> None:
+    setup = MIDGARD.new_setup(seats, modules, ())
+    assert tuple([int(setup.age_from[age + 1] - setup.age_from[age]) for age in (1, 2, 3)]) == sizes
+    assert sum(sizes) == setup.copies == len(setup.card_of)
 
 
 def test_the_card_list_is_the_oracles() -> None:
@@ -58,16 +130,27 @@ def test_the_printed_numbers_of_a_card(name: str) -> None:
     assert KINDS[int(card.kind)] == printed.kind
     assert (card.strength, card.cost, card.glory) == (printed.strength, printed.cost, printed.glory)
     assert card.late == printed.late
-    assert sorted(card.minimums) == sorted([minimum for other, _, minimum in COPIES if other == name])
+    own = [minimum for other, _, minimum, its in COPIES if other == name and its == set_of(card)]
+    assert sorted(card.minimums) == sorted(own)
 
 
-@pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("age", [1, 2, 3])
-def test_a_deck_holds_the_cards_of_the_oracles_deck(age: int, seats: int) -> None:
-    setup = MIDGARD.new_setup(seats, (), ())
-    names = [MIDGARD.cards[int(card)].text_id for card in setup.card_of]
-    start, end = int(setup.age_from[age]), int(setup.age_from[age + 1])
-    assert Counter(names[start:end]) == Counter(deck_list(age, seats))
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_deck_holds_the_cards_of_the_oracles_deck(seats: int) -> None:
+    for modules in MODULE_SETS:
+        if seats > MIDGARD.most_seats(modules):
+            continue
+        setup = MIDGARD.new_setup(seats, modules, ())
+        names = [MIDGARD.cards[int(card)].text_id for card in setup.card_of]
+        for age in (1, 2, 3):
+            start, end = int(setup.age_from[age]), int(setup.age_from[age + 1])
+            assert Counter(names[start:end]) == Counter(deck_list(age, seats, modules)), (modules, age)
+
+
+def test_seats_and_clans_come_with_modules() -> None:
+    for modules in MODULE_SETS:
+        assert MIDGARD.most_seats(modules) == (5 if "fifth" in modules else 4)
+        more = ["ram"] * ("fifth" in modules) + ["boar"] * ("kickstarter" in modules)
+        assert [*MIDGARD.clans_with(modules)] == ["wolf", "raven", "serpent", "bear", *more]
 
 
 def card_files() -> list[Path]:
@@ -84,3 +167,9 @@ def test_every_card_has_a_test_file_of_its_own() -> None:
 def test_every_test_file_of_a_card_is_of_a_card() -> None:
     unknown = sorted({path.stem.removeprefix("test_") for path in card_files()} - set(NAMES))
     assert not unknown, f"no cards: {', '.join(unknown)}"
+
+
+def test_every_god_has_a_test_file_of_its_own() -> None:
+    files = {path.stem.removeprefix("test_") for path in (TESTS / "gods").glob("test_*.py")}
+    missing = sorted(set(GODS) - files)
+    assert not missing, f"no tests for the gods {', '.join(missing)}"

@@ -1,7 +1,8 @@
 """The deletion audit: take away any one thing that a card does, and the card's own tests must notice.
 
 Every method that a card's class overrides (a hook, `act`, `chosen`, `fulfilled`) is replaced by one that does nothing,
-and the tests of each card of that class are run as plain functions: one of them has to fail.
+and the tests of each card of that class are run as plain functions: one of them has to fail. The same goes for what a
+Monster counts as besides (its traits) and for the gods; what all gods have in common any god's tests may notice.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ import pytest
 import fimbul
 from fimbul import EDITIONS
 from fimbul.core.powers import HOOKS, Card, Power, hooks_of
+from fimbul.editions.midgard.content.gods import GODS, God
 
 CARDS = EDITIONS["midgard"].cards
 METHODS = (*HOOKS, "act", "chosen", "fulfilled")
@@ -115,14 +117,73 @@ def test_a_card_without_one_of_its_effects_fails_its_own_tests(
 
 
 @plain_only
+@pytest.mark.parametrize("slug", sorted({card.slug for card in CARDS if card.traits}))
+def test_a_card_without_its_traits_fails_its_own_tests(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    module = own_tests(slug)
+    for card in CARDS:
+        if card.slug == slug:
+            monkeypatch.setattr(card, "traits", 0)
+    assert fails(module), f"the tests of {slug} do not notice that it counts as nothing else"
+
+
+# -- the gods ----------------------------------------------------------------------------------------------------------
+def god_tests(name: str) -> ModuleType:
+    return importlib.import_module(f"tests.gods.test_{name}")
+
+
+def methods_in(kind: type[Power]) -> list[str]:
+    """The methods that a class has in its own body."""
+    return [name for name in METHODS if name in vars(kind)]
+
+
+def take_away_from_gods(patch: pytest.MonkeyPatch, kind: type[God], name: str) -> None:
+    patch.setattr(kind, name, getattr(Power, name))
+    for god in GODS:
+        patch.setattr(god, "hooks", hooks_of(god))
+
+
+@plain_only
+@pytest.mark.parametrize("name", [god.name for god in GODS])
+def test_the_own_tests_of_a_god_pass_as_it_is(name: str) -> None:
+    tests = list(calls_of(god_tests(name)))
+    assert tests, f"test_{name} has no tests"
+    for test in tests:
+        test()
+
+
+@plain_only
+@pytest.mark.parametrize(("name", "method"), [(god.name, name) for god in GODS for name in methods_in(type(god))])
+def test_a_god_without_its_power_fails_its_own_tests(name: str, method: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    module = god_tests(name)
+    kind = next(type(god) for god in GODS if god.name == name)
+    take_away_from_gods(monkeypatch, kind, method)
+    assert fails(module), f"the tests of {name} do not notice that {kind.__name__}.{method} does nothing"
+
+
+@plain_only
+@pytest.mark.parametrize("method", methods_in(God))
+def test_gods_without_what_all_of_them_do_fail_their_tests(method: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    modules = [god_tests(god.name) for god in GODS]
+    take_away_from_gods(monkeypatch, God, method)
+    assert any(fails(module) for module in modules), f"no god's tests notice that God.{method} does nothing"
+
+
+# -- the audit itself --------------------------------------------------------------------------------------------------
+@plain_only
 def test_the_audit_finds_what_there_is_to_delete() -> None:
     found = cases()
-    assert len(found) >= 70
+    assert len(found) >= 90
+    assert {name for god in GODS for name in methods_in(type(god))} >= {"may_count", "would_destroy", "on_spoils"}
+    assert all(methods_in(type(god)) for god in GODS)
+    assert methods_in(God) == ["on_attack_over", "on_age"]
     for case in (
         ("troll", "on_invade"),
         ("tyrs_challenge", "act"),
         ("alfheim", "fulfilled"),
         ("volur_witch", "chosen"),
+        ("hildisvini", "would_invade"),
+        ("garm", "would_ruin"),
+        ("thors_chosen", "on_played"),
     ):
         assert case in found
     assert all(hasattr(Power, name) or name == "fulfilled" for _, name in found)

@@ -15,6 +15,7 @@ from tests.oracle.facts import CARDS
 
 RULES_MAY_IMPORT = ("__future__", "typing", "mypy_extensions", "librt")
 MOST_LINES = 450
+PHASE_NAME = "Gods' Gifts"  # has nothing to do with the module
 
 
 @pytest.mark.parametrize("path", modules(CORE), ids=named)
@@ -47,13 +48,14 @@ def test_core_names_no_card_module_or_edition(path: Path) -> None:
         r"(?<!\w)(" + "|".join(sorted(map(re.escape, words_of_editions()))) + r")(?!\w)", re.IGNORECASE
     )
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-        found = pattern.search(line)
+        found = pattern.search(line.replace(PHASE_NAME, ""))
         assert found is None, f"{named(path)}:{number} names {found[0] if found else ''!r}"
 
 
 def test_the_words_looked_for_are_the_right_ones() -> None:
     words = words_of_editions()
     assert {"troll", "tyrs_smash", "tyrs_smash_1", "Frigga's Grace", "midgard", "Glorious Death"} <= words
+    assert {"gods", "mystics", "fenrir", "Mystic Troll"} <= words
     assert not {"rage", "axes", "horns", "battle", "quest", "doom"} & words
 
 

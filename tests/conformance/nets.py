@@ -6,7 +6,7 @@ import pickle
 import random
 from collections.abc import Callable
 
-from fimbul import Edition, Game, IllegalAction, Log, check, observe, parse, record, replay, text
+from fimbul import Edition, Game, IllegalAction, Log, Rng, check, observe, parse, record, replay, text, worlds
 from fimbul.core import saves
 from fimbul.core.events import GLORY
 from fimbul.core.ids import LAST_PRIVATE
@@ -101,6 +101,7 @@ def save_net(game: Game, rng: random.Random) -> None:
     whole = pickle.loads(pickle.dumps(game))
     assert saves.key(whole.state) == saves.key(s)
     assert whole.moves == game.moves
+    assert head_lines(whole.setup) == head_lines(game.setup), "the deal did not survive as bytes"
     one, other = game.copy(), Game(again, False)
     seed = rng.random()
     for ours in (one, other):
@@ -144,6 +145,17 @@ def same_seed_net(seats: int, seed: int, edition: Edition | None = None) -> None
     for seat, action in game.moves:
         other.apply(seat, action)
     assert saves.key(other.state) == saves.key(game.state)
+
+
+def world_net(game: Game, rng: random.Random) -> None:
+    """A guess at what is hidden looks to the seat as the game does, is sound and can be played on."""
+    seat = rng.randrange(game.seats)
+    view = observe(game, seat)
+    for world in worlds(view, 2, Rng(rng.randrange(1 << 64))):
+        assert observe(world, seat) == view, f"a world of seat {seat} is another one"
+        assert check(world) == [], check(world)
+        for _ in play_on(world, rng, 5):
+            assert check(world) == [], check(world)
 
 
 def sound_net(game: Game) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from fimbul import EDITIONS, Edition, Game, new_game
 from fimbul.core.ids import ASK_ACTION, PASS, action_kind
 from fimbul.core.record import begin_game
 
 OPTION_NAMES = EDITIONS["midgard"].option_names
+MODULE_NAMES = EDITIONS["midgard"].module_names
 OPTION_SETS: tuple[tuple[str, ...], ...] = ((), *[(name,) for name in OPTION_NAMES])
 
 
@@ -27,10 +28,17 @@ def pick(rng: random.Random, question: int, options: Sequence[int]) -> int:
     return options[below(rng, len(options))]
 
 
-def start(seats: int, seed: int, options: Sequence[str] = (), edition: Edition | None = None) -> Game:
-    """A new game, perhaps by an edition of our own."""
+def start(
+    seats: int,
+    seed: int,
+    options: Sequence[str] = (),
+    edition: Edition | None = None,
+    modules: Sequence[str] = (),
+) -> Game:
+    """A new game, perhaps by an edition of our own; with modules their clans play before the others."""
     if edition is None:
-        return new_game(seats=seats, seed=seed, options=options)
+        clans = EDITIONS["midgard"].clans_with(tuple(modules))[-seats:] if modules else None
+        return new_game(seats=seats, seed=seed, options=options, modules=modules, clans=clans)
     setup = edition.new_setup(seats, (), tuple(options))
     setup.clans = edition.clan_names[:seats]
     edition.deal(setup, seed, None)
@@ -48,9 +56,11 @@ def play_on(game: Game, rng: random.Random, limit: int = 100_000) -> Iterator[in
         made += 1
 
 
-def played(seats: int, seed: int, options: Sequence[str] = (), decisions: int = 100_000) -> Game:
+def played(
+    seats: int, seed: int, options: Sequence[str] = (), decisions: int = 100_000, modules: Sequence[str] = ()
+) -> Game:
     """A random game after so many decisions, or at its end."""
-    game = start(seats, seed, options)
+    game = start(seats, seed, options, modules=modules)
     for _ in play_on(game, random.Random(seed), decisions):
         pass
     return game
@@ -60,3 +70,15 @@ def some_options(seed: int) -> tuple[str, ...]:
     """Rule options at random, none in every third game."""
     rng = random.Random(seed)
     return () if seed % 3 == 0 else tuple([name for name in OPTION_NAMES if rng.random() < 0.3])
+
+
+def in_order(modules: Iterable[str], seats: int = 2) -> tuple[str, ...]:
+    """Modules in their order, with the one that five seats need."""
+    return tuple([name for name in MODULE_NAMES if name in modules or (name == "fifth" and seats == 5)])
+
+
+def some_modules(seed: int, seats: int) -> tuple[str, ...]:
+    """Modules at random, at least one."""
+    rng = random.Random(seed ^ 0x5EED)
+    chosen = {name for name in MODULE_NAMES if rng.random() < 0.5}
+    return in_order(chosen or {MODULE_NAMES[seed % len(MODULE_NAMES)]}, seats)

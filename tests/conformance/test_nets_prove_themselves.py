@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import cast
 
 import pytest
 
 import tests.oracle.facts
+import tests.oracle.modules
 import tests.oracle.phases
+import tests.oracle.table
 from fimbul import EDITIONS, Edition, Game, State, View, observe
 from fimbul.core.battle import Battle
 from fimbul.core.powers import BattleCard
 from fimbul.core.state import HAND
+from fimbul.editions.midgard.board import MidgardSetup
 from fimbul.editions.midgard.edition import Midgard
 from tests.conformance.nets import CopyNet, options_net, same_seed_net, sound_net
-from tests.conformance.play import play_on, played, start
+from tests.conformance.play import MODULE_NAMES, play_on, played, start
 from tests.differential.compare import Different, compare_game
 from tests.properties.twins import Observer, twin_net
 
@@ -128,10 +132,17 @@ def tells_a_choice(game: Game, seat: int) -> View:
     return view
 
 
-def leak_is_caught(observer: Observer) -> bool:
+def tells_a_place(game: Game, seat: int) -> View:
+    """A view with the provinces where gods will stand in later Ages."""
+    view = observe(game, seat)
+    view.numbers = [*view.numbers, *[int(place) for place in cast(MidgardSetup, game.setup).god_places]]
+    return view
+
+
+def leak_is_caught(observer: Observer, modules: tuple[str, ...] = ()) -> bool:
     rng = random.Random(12)
     for seed in range(2):
-        game = start(3, seed)
+        game = start(3, seed, modules=modules)
         for made in play_on(game, rng):
             if made % 5 == 1:
                 try:
@@ -144,10 +155,17 @@ def leak_is_caught(observer: Observer) -> bool:
 @pytest.mark.parametrize("observer", [tells_a_hand, tells_a_pack, tells_a_quest, tells_a_dropped_card, tells_a_choice])
 def test_a_view_that_tells_too_much_is_caught(observer: Observer) -> None:
     assert leak_is_caught(observer)
+    assert leak_is_caught(observer, MODULE_NAMES)
+
+
+def test_a_view_that_tells_where_gods_will_stand_is_caught() -> None:
+    assert leak_is_caught(tells_a_place, ("gods",))
+    assert not leak_is_caught(tells_a_place, ("mystics",))
 
 
 def test_an_honest_view_is_not() -> None:
     assert not leak_is_caught(observe)
+    assert not leak_is_caught(observe, MODULE_NAMES)
 
 
 # -- rules that differ ------------------------------------------------------------------------------------------------
@@ -166,6 +184,19 @@ def test_another_rule_in_the_oracle_is_caught(monkeypatch: pytest.MonkeyPatch) -
         with pytest.raises(Different, match="options"):
             compare_game(3, 77, ())
     compare_game(3, 77, ())
+
+
+def test_another_rule_of_a_module_in_the_oracle_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    compare_game(3, 78, (), ("gods", "mystics"))
+    with monkeypatch.context() as patch:
+        patch.setattr(tests.oracle.facts, "FREE", [name for name in tests.oracle.facts.FREE if name != "mystic"])
+        patch.setattr(tests.oracle.facts, "CHOSEN", [])
+        for module in (tests.oracle.modules, tests.oracle.phases, tests.oracle.table):
+            for name in ("FREE", "CHOSEN"):
+                if hasattr(module, name):
+                    patch.setattr(module, name, getattr(tests.oracle.facts, name))
+        with pytest.raises(Different):
+            compare_game(3, 78, (), ("gods", "mystics"))
 
 
 # -- positions and decisions that are wrong ------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 
 import pytest
@@ -20,8 +21,12 @@ from tests.conformance.nets import (
     same_seed_net,
     save_net,
     sound_net,
+    world_net,
 )
-from tests.conformance.play import OPTION_SETS, play_on, played, start
+from tests.conformance.play import MODULE_NAMES, OPTION_SETS, in_order, play_on, played, some_options, start
+
+# every module, alone or not; all of them
+MODULE_GAMES = [("gods", "mystics"), ("kickstarter", "rumours"), MODULE_NAMES]
 
 
 @pytest.mark.parametrize("options", OPTION_SETS, ids=lambda options: "-".join(options) or "no_options")
@@ -54,6 +59,46 @@ def test_every_decision_of_a_random_game_keeps_the_contract(seats: int, options:
     result = game.result()
     assert result is not None
     assert game.winners() == [seat for seat in range(seats) if result[seat] == max(result)]
+
+
+@pytest.mark.parametrize("modules", MODULE_GAMES, ids="-".join)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_every_decision_of_a_random_game_with_modules_keeps_the_contract(seats: int, modules: tuple[str, ...]) -> None:
+    number = 1000 * seats + MODULE_GAMES.index(modules)
+    rng = random.Random(number)
+    game = start(seats, rng.randrange(1 << 128), some_options(number), modules=in_order(modules, seats))
+    log = Log()
+    game.listen(log)
+    copies = CopyNet()
+    for made in play_on(game, rng):
+        sound_net(game)
+        options_net(game)
+        if made % 3 == 0:
+            illegal_net(game, rng)
+        elif made % 3 == 1:
+            copies.look(game, rng)
+        if made % 7 == 0:
+            save_net(game, rng)
+        if made % 11 == 5:
+            world_net(game, rng)
+        if made == 60:
+            record_net(game)
+    sound_net(game)
+    copies.done()
+    record_net(game, again=False)
+    glory_net(game, log)
+    assert game.decisions() == []
+
+
+def test_a_pickled_game_goes_on_alike_for_whole_ages_with_gods() -> None:
+    """The places of gods in Ages to come are part of the deal."""
+    game = played(3, 2, (), 30, ("gods",))
+    whole = pickle.loads(pickle.dumps(game))
+    for ours in (game, whole):
+        for _ in play_on(ours, random.Random(9)):
+            pass
+    assert whole.moves == game.moves
+    assert saves.key(whole.state) == saves.key(game.state)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

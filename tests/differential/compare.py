@@ -19,11 +19,12 @@ class Different(AssertionError):
 class Pair:
     """One game in both implementations."""
 
-    def __init__(self, seats: int, seed: int, options: Sequence[str] = ()) -> None:
-        self.game: Game = start(seats, seed, options)
+    def __init__(self, seats: int, seed: int, options: Sequence[str] = (), modules: Sequence[str] = ()) -> None:
+        self.game: Game = start(seats, seed, options, modules=modules)
         self.oracle = Oracle("\n".join(head_lines(self.game.setup)))
         self.moves: list[str] = []
-        self.name = f"{seats} seats, seed {seed}, options {','.join(options) or '-'}"
+        given = f"modules {','.join(modules) or '-'}, options {','.join(options) or '-'}"
+        self.name = f"{seats} seats, seed {seed}, {given}"
 
     def same(self, what: str, ours: object, theirs: object) -> None:
         """Both say the same, or the difference is told with the moves that led to it."""
@@ -60,9 +61,11 @@ class Pair:
         self.game.apply(seat, action)
 
 
-def compare_game(seats: int, seed: int, options: Sequence[str] | None = None) -> Counter[str]:
+def compare_game(
+    seats: int, seed: int, options: Sequence[str] | None = None, modules: Sequence[str] = ()
+) -> Counter[str]:
     """A whole random game; which questions were put."""
-    pair = Pair(seats, seed, some_options(seed) if options is None else options)
+    pair = Pair(seats, seed, some_options(seed) if options is None else options, modules)
     rng = random.Random(seed)
     kinds: Counter[str] = Counter()
     pair.compare()

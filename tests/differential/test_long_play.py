@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import random
+from collections.abc import Sequence
 
 import pytest
 
 from tests.conformance.nets import record_net, sound_net
-from tests.conformance.play import play_on, some_options, start
+from tests.conformance.play import play_on, some_modules, some_options, start
 from tests.properties.twins import twin_net
 
 GAMES = int(os.environ.get("FIMBUL_LONG_GAMES", "10000"))
@@ -16,10 +17,10 @@ PARTS = 20
 EVERY = 50
 
 
-def play_long(number: int) -> int:
+def play_long(number: int, seats: int, modules: Sequence[str] = ()) -> int:
     """One game; how many twins differed from it."""
     rng = random.Random(number)
-    game = start(2 + number % 3, rng.randrange(1 << 128), some_options(number))
+    game = start(seats, rng.randrange(1 << 128), some_options(number), modules=modules)
     offset = rng.randrange(EVERY)
     twins = 0
     for made in play_on(game, rng):
@@ -32,7 +33,11 @@ def play_long(number: int) -> int:
 
 
 def test_a_few_games_of_the_long_play() -> None:
-    assert sum([play_long(number) for number in range(2)]) > 0
+    assert sum([play_long(number, 2 + number) for number in range(2)]) > 0
+
+
+def test_a_few_games_of_the_long_play_with_modules() -> None:
+    assert sum([play_long(number, 4 + number, some_modules(number, 4 + number)) for number in range(2)]) > 0
 
 
 @pytest.mark.long
@@ -40,4 +45,13 @@ def test_a_few_games_of_the_long_play() -> None:
 def test_thousands_of_games(part: int) -> None:
     """FIMBUL_LONG_GAMES games over two to four seats."""
     for number in range(part, GAMES, PARTS):
-        play_long(number)
+        play_long(number, 2 + number % 3)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(PARTS))
+def test_thousands_of_games_with_modules(part: int) -> None:
+    """FIMBUL_LONG_GAMES games over sets of modules and two to five seats."""
+    for number in range(part, GAMES, PARTS):
+        seats = 2 + number % 4
+        play_long(number, seats, some_modules(number, seats))

@@ -7,16 +7,17 @@ from pathlib import Path
 
 from fimbul import Game, Log, observe, record, text
 from fimbul.core import saves
-from tests.conformance.play import below, pick, play_on, some_options, start
+from tests.conformance.play import MODULE_NAMES, below, pick, play_on, some_modules, some_options, start
 
 FOLDER = Path(__file__).resolve().parent
 HASHES = FOLDER / "hashes.txt"
 EVERY = 24
-# name: seats, seed, options
-PLAYTHROUGHS: dict[str, tuple[int, int, tuple[str, ...]]] = {
-    "two_seats": (2, 2002, ()),
-    "three_seats": (3, 3003, ()),
-    "four_seats": (4, 4004, ()),
+EVERY_WITH_MODULES = 72
+# name: seats, seed, options, modules
+PLAYTHROUGHS: dict[str, tuple[int, int, tuple[str, ...], tuple[str, ...]]] = {
+    "two_seats": (2, 2002, (), ()),
+    "three_seats": (3, 3003, (), ()),
+    "four_seats": (4, 4004, (), ()),
     "three_seats_with_options": (
         3,
         5005,
@@ -27,9 +28,14 @@ PLAYTHROUGHS: dict[str, tuple[int, int, tuple[str, ...]]] = {
             "upgrade_frees_monster_of_kind",
             "dead_fjords_closed",
         ),
+        (),
     ),
+    "five_seats": (5, 6006, (), ("fifth",)),
+    "three_seats_gods_mystics": (3, 7007, (), ("gods", "mystics")),
+    "five_seats_all_modules": (5, 8008, (), MODULE_NAMES),
 }
-HASHED = [(seats, seed) for seats in (2, 3, 4) for seed in range(12)]
+HASHED: list[tuple[int, int, tuple[str, ...]]] = [(seats, seed, ()) for seats in (2, 3, 4) for seed in range(12)]
+HASHED_WITH_MODULES = [(seats, seed, some_modules(seed, seats)) for seats in (2, 3, 4, 5) for seed in range(100, 106)]
 
 
 def path_of(name: str) -> Path:
@@ -45,16 +51,18 @@ def views_text(game: Game) -> list[str]:
     return lines
 
 
-def playthrough(seats: int, seed: int, options: tuple[str, ...]) -> str:
+def playthrough(seats: int, seed: int, options: tuple[str, ...], modules: tuple[str, ...]) -> str:
     """A random game: the moves as they are made, all views every so often, what happened, and the record."""
-    game = start(seats, seed, options)
+    game = start(seats, seed, options, modules=modules)
     log = Log()
     game.listen(log)
     rng = random.Random(seed)
-    lines = [f"; {seats} seats, seed {seed}, options {','.join(options) or '-'}: python -m tests.golden.regenerate"]
+    given = f"modules {','.join(modules)}" if modules else f"options {','.join(options) or '-'}"
+    lines = [f"; {seats} seats, seed {seed}, {given}: python -m tests.golden.regenerate"]
+    every = EVERY_WITH_MODULES if modules else EVERY
     made = 0
     while not game.over:
-        if made % EVERY == 0:
+        if made % every == 0:
             lines += [f"; {made} decisions", *views_text(game)]
         decisions = game.decisions()
         decision = decisions[below(rng, len(decisions))]
@@ -69,15 +77,23 @@ def playthrough(seats: int, seed: int, options: tuple[str, ...]) -> str:
     return "\n".join(lines)
 
 
+def hash_line(seats: int, seed: int, modules: tuple[str, ...]) -> str:
+    """A whole random game in a line."""
+    options = some_options(seed)
+    game = start(seats, seed, options, modules=modules)
+    made = 0
+    for _ in play_on(game, random.Random(seed)):
+        made += 1
+    result = ",".join(map(str, game.result() or []))
+    named = [",".join(modules)] if modules else []
+    parts = [str(seats), str(seed), *named, ",".join(options) or "-", str(made), saves.short_hash(game.state), result]
+    return " ".join(parts)
+
+
 def hashes() -> str:
     """One line for each of some games: seats, seed, options, decisions, hash of the last position, result."""
     lines = ["; seats seed options decisions hash result: python -m tests.golden.regenerate"]
-    for seats, seed in HASHED:
-        options = some_options(seed)
-        game = start(seats, seed, options)
-        made = 0
-        for _ in play_on(game, random.Random(seed)):
-            made += 1
-        result = ",".join(map(str, game.result() or []))
-        lines.append(f"{seats} {seed} {','.join(options) or '-'} {made} {saves.short_hash(game.state)} {result}")
+    lines += [hash_line(*game) for game in HASHED]
+    lines.append("; seats seed modules options decisions hash result")
+    lines += [hash_line(*game) for game in HASHED_WITH_MODULES]
     return "\n".join(lines) + "\n"

@@ -6,8 +6,8 @@ from tests.golden.playthrough import HASHES, PLAYTHROUGHS, hashes, path_of, play
 
 
 def main() -> None:
-    for name, (seats, seed, options) in PLAYTHROUGHS.items():
-        path_of(name).write_text(playthrough(seats, seed, options), encoding="utf-8", newline="\n")
+    for name, given in PLAYTHROUGHS.items():
+        path_of(name).write_text(playthrough(*given), encoding="utf-8", newline="\n")
     HASHES.write_text(hashes(), encoding="utf-8", newline="\n")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from fimbul import Game
-from tests.conformance.play import played, start
+from tests.conformance.play import MODULE_NAMES, played, start
 from tests.perft.perft import head_of, leaves, moves_text, oracle_leaves
 from tests.scenario import scenario
 
@@ -69,18 +69,23 @@ def test_the_ways_from_a_fixed_position(position: Callable[[], Game], counts: li
 
 
 @pytest.mark.parametrize(
-    ("seats", "seed", "decisions", "counts"),
+    ("seats", "seed", "decisions", "modules", "counts"),
     [
-        (2, 1, 0, [8, 56]),
-        (2, 21, 60, [26, 380]),
-        (3, 31, 75, [19, 236]),
-        (4, 41, 110, [1, 21]),
-        (4, 41, 130, [6, 30]),
+        (2, 1, 0, (), [8, 56]),
+        (2, 21, 60, (), [26, 380]),
+        (3, 31, 75, (), [19, 236]),
+        (4, 41, 110, (), [1, 21]),
+        (4, 41, 130, (), [6, 30]),
+        (5, 51, 158, ("fifth",), [9, 204]),
+        (3, 32, 101, ("gods", "mystics"), [4, 88]),
+        (4, 43, 120, ("kickstarter", "rumours"), [14, 234]),
+        (2, 24, 71, MODULE_NAMES, [12, 137]),
+        (5, 53, 209, MODULE_NAMES, [8, 208]),
     ],
 )
 def test_the_ways_from_a_position_of_a_game_as_the_oracle_counts_them(
-    seats: int, seed: int, decisions: int, counts: list[int]
+    seats: int, seed: int, decisions: int, modules: tuple[str, ...], counts: list[int]
 ) -> None:
-    game = played(seats, seed, (), decisions)
+    game = played(seats, seed, (), decisions, modules)
     assert [leaves(game, depth) for depth in (1, 2)] == counts
     assert [oracle_leaves(head_of(game), moves_text(game), depth) for depth in (1, 2)] == counts

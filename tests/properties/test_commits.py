@@ -7,19 +7,22 @@ import random
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from tests.conformance.play import played
+from tests.conformance.play import MODULE_NAMES, in_order, played
 from tests.conformance.test_simultaneous import again, choices, commit, step_open
 
 
 @settings(max_examples=20)
 @given(
-    seats=st.integers(2, 4),
+    seats=st.integers(2, 5),
     seed=st.integers(0, (1 << 128) - 1),
     index=st.integers(0, 100),
     orders=st.lists(st.randoms(use_true_random=False), min_size=2, max_size=3),
+    modules=st.sets(st.sampled_from(MODULE_NAMES)),
 )
-def test_any_two_orders_of_commits_agree(seats: int, seed: int, index: int, orders: list[random.Random]) -> None:
-    game = played(seats, seed, (), index)
+def test_any_two_orders_of_commits_agree(
+    seats: int, seed: int, index: int, orders: list[random.Random], modules: set[str]
+) -> None:
+    game = played(seats, seed, (), index, in_order(modules, seats))
     while not game.over and not (step_open(game) and len(game.decisions()) > 1):
         decision = game.decisions()[0]
         game.apply(decision.seat, decision.options[0])

@@ -10,13 +10,15 @@ from hypothesis import strategies as st
 
 from fimbul import Game, View, observe
 from fimbul.core.ids import AXES, HORNS, RAGE
-from tests.conformance.play import OPTION_NAMES, play_on, played, start
+from tests.conformance.play import MODULE_NAMES, OPTION_NAMES, in_order, play_on, played, start
 from tests.oracle.facts import PROVINCES, VILLAGES, deck_list
 
-SEATS = st.integers(2, 4)
+SEATS = st.integers(2, 5)
 SEEDS = st.integers(0, (1 << 128) - 1)
 INDICES = st.integers(0, 300)
 OPTIONS = st.sets(st.sampled_from(OPTION_NAMES))
+MODULES = st.sets(st.sampled_from(MODULE_NAMES))
+CHOSEN = ("friggas_chosen", "odins_chosen", "thors_chosen")
 RESERVE, VALHALLA, BOX = 13, 14, 15
 MONSTER_SLOTS = (3, 4)
 
@@ -29,14 +31,17 @@ def names(view: View, cards: list[int]) -> Counter[str]:
     return Counter([view.edition.cards[card].text_id for card in cards])
 
 
-@given(seats=SEATS, seed=SEEDS, index=INDICES, options=OPTIONS)
-def test_no_figure_is_lost_or_found(seats: int, seed: int, index: int, options: set[str]) -> None:
-    """One Leader, eight Warriors, one Ship, and one figure for each Monster card on the sheet."""
-    view = observe(played(seats, seed, sorted(options), index), -1)
+@given(seats=SEATS, seed=SEEDS, index=INDICES, options=OPTIONS, modules=MODULES)
+def test_no_figure_is_lost_or_found(seats: int, seed: int, index: int, options: set[str], modules: set[str]) -> None:
+    """One Leader, eight Warriors, one Ship, a figure for each Monster card on the sheet, two Mystics at the most."""
+    view = observe(played(seats, seed, sorted(options), index, in_order(modules, seats)), -1)
     for clan in view.clan_views:
         counts = [sum([clan.count(kind, place) for place in range(16)]) for kind in range(7)]
         monsters = [1 if clan.slots[slot] >= 0 else 0 for slot in MONSTER_SLOTS]
-        assert counts[1:] == [1, 8, 1, *monsters, 0]
+        brought = sum([clan_card in CHOSEN for clan_card in names(view, clan.opened).elements()])
+        assert counts[1:6] == [1, 8, 1, *monsters]
+        assert counts[6] <= min(2, brought)
+        assert counts[6] >= min(2, len([card for card in clan.slots[5:] if view.edition.cards[card].slug in CHOSEN]))
         assert counts[0] == sum(counts[1:])
         assert clan.count(0, BOX) == 0
         assert sum([clan.count(0, place) for place in range(13)]) <= view.edition.track[int(HORNS) * 8 + clan.steps[2]]
@@ -48,14 +53,14 @@ def test_no_figure_is_lost_or_found(seats: int, seed: int, index: int, options: 
             assert standing == 0
 
 
-@given(seats=SEATS, seed=SEEDS, index=INDICES, options=OPTIONS)
-def test_no_card_is_lost_or_found(seats: int, seed: int, index: int, options: set[str]) -> None:
+@given(seats=SEATS, seed=SEEDS, index=INDICES, options=OPTIONS, modules=MODULES)
+def test_no_card_is_lost_or_found(seats: int, seed: int, index: int, options: set[str], modules: set[str]) -> None:
     """All that the seats know of together is part of the decks dealt so far; the rest is undealt or left over."""
-    game = played(seats, seed, sorted(options), index)
+    game = played(seats, seed, sorted(options), index, in_order(modules, seats))
     views = views_of(game)
     public = views[0]
     age = public.age
-    deck = Counter([card for past in range(1, age + 1) for card in deck_list(past, seats)])
+    deck = Counter([card for past in range(1, age + 1) for card in deck_list(past, seats, in_order(modules, seats))])
     placed = names(public, public.discard)
     for view, clan in zip(views, public.clan_views, strict=True):
         placed += names(view, view.hand + view.quests + [card for card, _ in view.dropped] + clan.table)
@@ -76,9 +81,9 @@ def test_no_card_is_lost_or_found(seats: int, seed: int, index: int, options: se
     assert placed.total() == taken
 
 
-@given(seats=SEATS, seed=SEEDS, index=INDICES)
-def test_the_packs_a_seat_has_held_hold_what_it_has_taken(seats: int, seed: int, index: int) -> None:
-    game = played(seats, seed, (), index)
+@given(seats=SEATS, seed=SEEDS, index=INDICES, modules=MODULES)
+def test_the_packs_a_seat_has_held_hold_what_it_has_taken(seats: int, seed: int, index: int, modules: set[str]) -> None:
+    game = played(seats, seed, (), index, in_order(modules, seats))
     for view in views_of(game):
         for age in range(1, view.age + 1):
             held = [(Counter(cards), Counter(taken)) for past, cards, taken in view.packs if past == age]
@@ -90,16 +95,24 @@ def test_the_packs_a_seat_has_held_hold_what_it_has_taken(seats: int, seed: int,
             assert all(view.edition.cards[card].age == age for card in pack)
 
 
-@given(seats=SEATS, seed=SEEDS, index=INDICES, options=OPTIONS)
-def test_tokens_stay_and_provinces_only_fall(seats: int, seed: int, index: int, options: set[str]) -> None:
-    view = observe(played(seats, seed, sorted(options), index), -1)
+@given(seats=SEATS, seed=SEEDS, index=INDICES, options=OPTIONS, modules=MODULES)
+def test_tokens_stay_and_provinces_only_fall(
+    seats: int, seed: int, index: int, options: set[str], modules: set[str]
+) -> None:
+    view = observe(played(seats, seed, sorted(options), index, in_order(modules, seats)), -1)
     assert Counter(view.deal[:9]) == Counter({0: 3, 1: 2, 2: 2, 3: 1, 4: 1})
     assert view.deal[0] == 4  # Yggdrasil's is always the same
     doom, before, unused = view.deal[9:12], view.deal[12], view.deal[13]
     assert sorted([*doom, *[p for p in range(9) if ((before | unused) >> p) & 1]]) == list(range(1, 9))
     pillaged, ruined = view.numbers[8:10]
     fallen = view.age if view.phase >= 4 else view.age - 1
-    assert ruined == before | sum([1 << province for province in doom[:fallen]])
+    if not {"kickstarter", "rumours"} & modules:
+        assert ruined == before | sum([1 << province for province in doom[:fallen]])
+        assert view.numbers[10] == unused
+    else:  # Fenrir and Garm choose other provinces, and no province falls twice
+        assert ruined & before == before and not ruined & 1
+        assert (ruined ^ before).bit_count() <= fallen
+        assert not view.numbers[10] & ruined
     assert not pillaged & before
     for clan in view.clan_views:
         assert 0 <= clan.rage <= 12
@@ -108,10 +121,10 @@ def test_tokens_stay_and_provinces_only_fall(seats: int, seed: int, index: int, 
 
 
 @settings(max_examples=10)
-@given(seats=SEATS, seed=SEEDS)
-def test_time_goes_forward_only(seats: int, seed: int) -> None:
+@given(seats=SEATS, seed=SEEDS, modules=MODULES)
+def test_time_goes_forward_only(seats: int, seed: int, modules: set[str]) -> None:
     """Ages and phases never go back, stats never fall, what lies open stays open, what is destroyed stays destroyed."""
-    game = start(seats, seed)
+    game = start(seats, seed, modules=in_order(modules, seats))
     last = observe(game, -1)
     for _ in play_on(game, random.Random(seed)):
         view = observe(game, -1)

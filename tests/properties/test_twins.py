@@ -12,7 +12,7 @@ from fimbul import Game, Log
 from fimbul.core import saves
 from fimbul.core.ids import COMMIT, action_kind
 from fimbul.core.record import begin_game
-from tests.conformance.play import OPTION_SETS, play_on, played, start
+from tests.conformance.play import MODULE_NAMES, OPTION_SETS, in_order, play_on, played, start
 from tests.properties.twins import SPECTATOR, Twin, twin_net
 
 EVERY = 50
@@ -32,15 +32,49 @@ def test_twins_look_alike_at_every_fiftieth_position_of_random_play(seats: int) 
     assert differed > 30
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_twins_look_alike_in_random_play_with_modules(seats: int) -> None:
+    differed = 0
+    for number in range(3):
+        rng = random.Random(500 * seats + number)
+        modules = in_order({"gods"} if number == 0 else MODULE_NAMES if number == 1 else {"mystics", "rumours"}, seats)
+        game = start(seats, rng.randrange(1 << 128), OPTION_SETS[number], modules=modules)
+        offset = rng.randrange(EVERY)
+        for made in play_on(game, rng):
+            if made % EVERY == offset:
+                differed += twin_net(game, rng)
+    assert differed > 10
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_where_gods_will_stand_is_told_to_nobody(seats: int) -> None:
+    """Only the places of later Ages differ: no view, event or option does before the next Age."""
+    game = start(seats, seats, modules=in_order({"gods"}, seats))
+    rng = random.Random(seats)
+    looked = 0
+    for made in play_on(game, rng):
+        if made % 9 == 0 and game.state.age < 3:
+            for viewer in range(SPECTATOR, seats):
+                twin = Twin(game, viewer, rng, swaps=0)
+                assert twin.other_places and not twin.touched
+                twin.look()
+                twin.play(rng, steps=3)
+                looked += 1
+    assert looked > 20
+
+
 @settings(max_examples=30)
 @given(
-    seats=st.integers(2, 4),
+    seats=st.integers(2, 5),
     seed=st.integers(0, (1 << 128) - 1),
     index=st.integers(0, 250),
     options=st.sets(st.sampled_from(OPTION_SETS[1:3])),
+    modules=st.sets(st.sampled_from(MODULE_NAMES)),
 )
-def test_twins_look_alike_anywhere(seats: int, seed: int, index: int, options: set[tuple[str]]) -> None:
-    game = played(seats, seed, [name for (name,) in options], index)
+def test_twins_look_alike_anywhere(
+    seats: int, seed: int, index: int, options: set[tuple[str]], modules: set[str]
+) -> None:
+    game = played(seats, seed, [name for (name,) in options], index, in_order(modules, seats))
     if not game.over:
         twin_net(game, random.Random(index))
 
@@ -82,10 +116,15 @@ def replayed(game: Game, twin: Twin) -> Game:
 
 
 @settings(max_examples=15)
-@given(seats=st.integers(2, 4), seed=st.integers(0, 1 << 64), index=st.integers(1, 200))
-def test_twins_are_positions_that_can_come_about(seats: int, seed: int, index: int) -> None:
+@given(
+    seats=st.integers(2, 5),
+    seed=st.integers(0, 1 << 64),
+    index=st.integers(1, 200),
+    modules=st.sets(st.sampled_from(MODULE_NAMES)),
+)
+def test_twins_are_positions_that_can_come_about(seats: int, seed: int, index: int, modules: set[str]) -> None:
     """The net is honest: the twin's own history, played from its deal, leads to the twin."""
-    game = played(seats, seed, (), index)
+    game = played(seats, seed, (), index, in_order(modules, seats))
     for viewer in range(SPECTATOR, seats):
         twin = Twin(game, viewer, random.Random(seed), plain=True)
         assert saves.key(replayed(game, twin).state) == saves.key(twin.twin.state)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 import random
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
@@ -12,13 +13,14 @@ from hypothesis import strategies as st
 
 from fimbul import EDITIONS, Game, Rng, check, new_game, observe, text, worlds
 from fimbul.core.state import HAND, QUEST_ZONE, State
+from tests.conformance.play import MODULE_NAMES, in_order
 
 OPTIONS = EDITIONS["midgard"].option_names
 
 
-def random_position(seats: int, seed: int, moves: int, options: list[str]) -> Game:
+def random_position(seats: int, seed: int, moves: int, options: list[str], modules: Sequence[str] = ()) -> Game:
     """A position some way into a random game, with simultaneous choices in any order."""
-    game = new_game("midgard", seats, seed=seed, options=options)
+    game = new_game("midgard", seats, seed=seed, options=options, modules=modules)
     dice = random.Random(seed)
     for _ in range(moves):
         if game.over:
@@ -29,15 +31,16 @@ def random_position(seats: int, seed: int, moves: int, options: list[str]) -> Ga
 
 
 @given(
-    st.integers(2, 4),
+    st.integers(2, 5),
     st.integers(0, 10_000),
     st.integers(0, 260),
     st.lists(st.sampled_from(OPTIONS), unique=True, max_size=4),
+    st.sets(st.sampled_from(MODULE_NAMES)),
 )
 def test_a_world_looks_to_its_seat_exactly_as_the_game_does(
-    seats: int, seed: int, moves: int, options: list[str]
+    seats: int, seed: int, moves: int, options: list[str], modules: set[str]
 ) -> None:
-    game = random_position(seats, seed, moves, options)
+    game = random_position(seats, seed, moves, options, in_order(modules, seats))
     for seat in range(seats):
         view = observe(game, seat)
         for world in worlds(view, 2, Rng(seed)):
@@ -45,9 +48,9 @@ def test_a_world_looks_to_its_seat_exactly_as_the_game_does(
             assert check(world) == []
 
 
-@given(st.integers(2, 4), st.integers(0, 10_000), st.integers(0, 200))
-def test_a_world_can_be_played_to_its_end(seats: int, seed: int, moves: int) -> None:
-    game = random_position(seats, seed, moves, [])
+@given(st.integers(2, 5), st.integers(0, 10_000), st.integers(0, 200), st.sets(st.sampled_from(MODULE_NAMES)))
+def test_a_world_can_be_played_to_its_end(seats: int, seed: int, moves: int, modules: set[str]) -> None:
+    game = random_position(seats, seed, moves, [], in_order(modules, seats))
     (world,) = worlds(observe(game, 0), 1, Rng(seed))
     dice = random.Random(seed)
     while decision := world.decision():

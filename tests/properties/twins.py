@@ -3,6 +3,7 @@
 A twin comes about by exchanging hidden cards from the deal on: wherever one of two cards was in the first game (dealt,
 passed, drafted, in hand, committed, dropped), the other is in the twin. Both are of one Age; neither has ever been in a
 pack or hand of the viewer, nor been shown to all; where one is committed, both are Quests. The viewer may know neither.
+With gods, the provinces that later Ages offer them are in another order too: nobody knows it before.
 """
 
 from __future__ import annotations
@@ -74,11 +75,13 @@ class Twin:
         s = game.state
         self.viewer = viewer
         self.plain = plain
+        self.age = int(s.age)
         self.game = game.copy()
         self.image = list(range(int(s.setup.copies)))  # which copy stands in the twin where this one stands here
         self.touched: set[int] = set()
         self.choose_swaps(s, rng, swaps)
         self.setup = self.twin_setup(s)
+        self.other_places = self.shuffle_places(s, rng)
         self.twin = Game(self.twin_state(s), False)
 
     # -- making ------------------------------------------------------------------------------------------------------
@@ -138,7 +141,21 @@ class Twin:
                 pack = sorted([self.image[int(old.dealt(age, seat, n))] for n in range(int(old.hand))])
                 for n, copy in enumerate(pack):
                     setup.set_dealt(age, seat, n, copy)
+        for n, place in enumerate(old.god_places):
+            setup.god_places[n] = place
         return setup
+
+    def shuffle_places(self, s: State, rng: random.Random) -> bool:
+        """Another order of provinces for the gods in every Age to come; whether there is one."""
+        old = [int(place) for place in cast(MidgardSetup, s.setup).god_places]
+        if not s.setup.powers or s.age >= 3:
+            return False
+        for age in range(int(s.age), 3):
+            order = old[8 * age : 8 * age + 8]
+            rng.shuffle(order)
+            for n, place in enumerate(order):
+                self.setup.god_places[8 * age + n] = place
+        return [int(place) for place in self.setup.god_places] != old
 
     def twin_state(self, s: State) -> State:
         """The position with the cards exchanged."""
@@ -166,7 +183,9 @@ class Twin:
         return bool(self.touched) and saves.key(self.game.state) != saves.key(self.twin.state)
 
     def hidden_still(self) -> bool:
-        """Whether the viewer has not come to know any of the exchanged cards in the meantime."""
+        """Whether the viewer has not come to know any of the exchanged cards, or places of gods, in the meantime."""
+        if self.other_places and self.game.state.age > self.age:
+            return False
         for s in (self.game.state, self.twin.state):
             if any(s.shown(copy) > 0 for copy in self.touched) or self.touched & seen_copies(s, self.viewer):
                 return False
