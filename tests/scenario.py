@@ -31,7 +31,8 @@ from fimbul.core.ops import SEEN
 from fimbul.core.query import cards_in, copies_of
 from fimbul.core.state import DISCARD_PILE, HAND, IN_PLAY, OUT, QUEST_ZONE, TABLE, State
 from fimbul.editions.midgard.board import MYSTIC, PLACE_NAMES, PROVINCES, TOKEN_NAMES, MidgardSetup, MidgardState
-from fimbul.editions.midgard.turns import monster_kind, next_turn
+from fimbul.editions.midgard.turns import next_turn
+from fimbul.editions.midgard.upgrades import monster_kind
 
 TOKENS = {
     "elvagar": "rage",

@@ -15,6 +15,7 @@ from fimbul.cli.lookup import REGION_NAMES
 from fimbul.core.battle import Battle
 from fimbul.core.ids import BOARD, FALLEN, FIGURE_KINDS, NOBODY, RESERVE, STAT_NAMES
 from fimbul.core.query import clans_over, strength_over
+from fimbul.core.reckoning import strength_in
 from fimbul.core.views import PHASE_NAMES
 from fimbul.editions.midgard.board import FJORDS, REGIONS, TOKEN_NAMES, VILLAGES, YGGDRASIL
 from fimbul.editions.midgard.pillage import PILLAGE_FRAME
@@ -346,7 +347,7 @@ def battle_screen(words: Words, view: View) -> RenderableType | None:
         figures, _ = board.presence(place, clan.seat)
         if not figures and not (clans >> clan.seat) & 1 and clan.seat != attacker:
             continue
-        strength = str(battle.strength(board.state, clan.seat))
+        strength = str(strength_in(board.state, battle, clan.seat))
         name = words.term("clans", view.clans[clan.seat])
         title = words.cli("battle.pillager", clan=name) if clan.seat == attacker else name
         cards = [view.edition.cards[card] for card in clan.table]

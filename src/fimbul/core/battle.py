@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from fimbul.core.destroy import IN_BATTLE, Destroy, active_seat, destroy, doom_all
 from fimbul.core.events import (
     BATTLE_BEGAN,
     BATTLE_GLORY,
@@ -20,7 +21,6 @@ from fimbul.core.events import (
 )
 from fimbul.core.frames import Frame, rows_of
 from fimbul.core.ids import (
-    ANY,
     ASK_CARD,
     ASK_LATE,
     AXES,
@@ -29,7 +29,6 @@ from fimbul.core.ids import (
     NO_CARD,
     NOBODY,
     PASS,
-    SLOTS,
     Action,
     CardId,
     Figure,
@@ -38,19 +37,10 @@ from fimbul.core.ids import (
     first_of,
 )
 from fimbul.core.moments import TRICK, VICTORY, AttackOver, BattleEnd, Reveal
-from fimbul.core.ops import (
-    IN_BATTLE,
-    Destroy,
-    active_seat,
-    destroy,
-    discard,
-    emit,
-    gain_glory,
-    show,
-    take_in_hand,
-)
-from fimbul.core.powers import MAY_COUNT, MAY_PLAY_OPENLY, ON_ATTACK_OVER, ON_BATTLE_END, ON_REVEAL
-from fimbul.core.query import clans_over, in_zone, kind_strength, strength_over
+from fimbul.core.ops import discard, emit, gain_glory, show, take_in_hand
+from fimbul.core.powers import MAY_PLAY_OPENLY, ON_ATTACK_OVER, ON_BATTLE_END, ON_REVEAL
+from fimbul.core.query import clans_over, in_zone
+from fimbul.core.reckoning import pays_glory, played_openly, strength_in
 from fimbul.core.state import HAND, TABLE, State
 
 # Stages of a battle, in the order of play.
@@ -92,23 +82,10 @@ class Battle(Frame):
 
     # -- data ----------------------------------------------------------------------------------------------------
     def data(self) -> list[int]:
-        return [
-            int(self.place),
-            int(self.attacker),
-            int(self.stage),
-            int(self.clans),
-            int(self.speaker),
-            int(self.quiet),
-            int(self.played),
-            int(self.cancelled),
-            int(self.counted),
-            1 if self.restart else 0,
-            int(self.fallen),
-            int(self.fought),
-            int(self.winner),
-            int(self.lates),
-            1 if self.open else 0,
-        ]
+        where = [int(self.place), int(self.attacker), int(self.stage), int(self.clans), int(self.speaker)]
+        cards = [int(self.quiet), int(self.played), int(self.cancelled), int(self.counted), int(self.restart)]
+        outcome = [int(self.fallen), int(self.fought), int(self.winner), int(self.lates), int(self.open)]
+        return where + cards + outcome
 
     def load(self, data: list[int]) -> None:
         self.place = data[0]
@@ -274,7 +251,7 @@ class Battle(Frame):
                 self.spoils(s)
         elif stage == HONOUR:
             self.stage = AFTERMATH
-            if self.winner != NOBODY and self.clans != 0 and self.pays_glory(s):
+            if self.winner != NOBODY and self.clans != 0 and pays_glory(s, self):
                 gain_glory(s, self.winner, s.stat(self.winner, AXES), BATTLE_GLORY)
         elif stage == AFTERMATH:
             self.stage = FAREWELL
@@ -314,7 +291,7 @@ class Battle(Frame):
         """There is no enemy."""
 
     def choose_cards(self, s: State) -> None:
-        if (s.heard >> MAY_PLAY_OPENLY) & 1 and openly(s, self):
+        if (s.heard >> MAY_PLAY_OPENLY) & 1 and played_openly(s, self):
             self.open = True
             self.stage = OPEN_CARDS
             self.speaker = self.attacker
@@ -417,7 +394,7 @@ class Battle(Frame):
         seat: i64 = 0
         while seat < s.seats:
             if self.fights(seat):
-                figures = self.strength(s, seat)
+                figures = strength_in(s, self, seat)
                 bonus = self.bonus(s, seat)
                 if s.ear is not None:
                     emit(s, STRENGTH, seat, figures, bonus)
@@ -434,50 +411,6 @@ class Battle(Frame):
                 emit(s, WON, self.winner, self.place)
         self.stage = LOSSES
         self.tell_end(s, TRICK)
-
-    def strength(self, s: State, seat: Seat) -> i64:
-        """STR of a clan's figures in this battle."""
-        if not (s.heard >> MAY_COUNT) & 1:
-            return strength_over(s, seat, self.place)
-        total: i64 = 0
-        here, support = s.setup.edition.battle_places(self.place)
-        kind: i64 = 1
-        while kind < FIGURE_KINDS:
-            if self.counts(s, seat, kind):
-                total += kind_strength(s, seat, kind, here)
-                if support != here:
-                    total += kind_strength(s, seat, kind, support)
-            kind += 1
-        return total
-
-    def counts(self, s: State, seat: Seat, kind: Figure) -> bool:
-        """Whether a clan's figures of a kind count: unless a power on the board or a card in the battle says no."""
-        number: i64 = 0
-        for power in s.setup.powers:
-            if s.power_place(number) == self.place and not power.may_count(s, NOBODY, self, seat, kind):
-                return False
-            number += 1
-        other: i64 = 0
-        while other < s.seats:
-            if self.fights(other) and s.hears(other, MAY_COUNT):
-                slot: i64 = 0
-                while slot < SLOTS:
-                    card = s.upgrade(other, slot)
-                    if card is not None and card.hooks & (1 << MAY_COUNT):
-                        if not card.may_count(s, other, self, seat, kind):
-                            return False
-                    slot += 1
-            other += 1
-        return True
-
-    def pays_glory(self, s: State) -> bool:
-        """Whether the winner gains the battle Glory."""
-        number: i64 = 0
-        for power in s.setup.powers:
-            if s.power_place(number) == self.place and not power.may_take_glory(s, NOBODY, self):
-                return False
-            number += 1
-        return True
 
     def losses(self, s: State) -> None:
         """The winner discards, the losers take their cards back and lose their figures."""
@@ -511,22 +444,3 @@ class Battle(Frame):
             seat += 1
         if listeners and self.clans != 0:
             s.stack.append(BattleEnd(self.attacker, order, rows_of(s)))
-
-
-def openly(s: State, battle: Battle) -> bool:
-    """Whether a power on the board lets the cards of a battle be played openly."""
-    number: i64 = 0
-    for power in s.setup.powers:
-        if s.power_place(number) == battle.place and power.may_play_openly(s, NOBODY, battle):
-            return True
-        number += 1
-    return False
-
-
-def doom_all(s: State, doomed: Destroy, seat: Seat, place: Place) -> None:
-    """Doom all figures of a seat in a place."""
-    if s.count(seat, ANY, place) > 0:
-        kind: i64 = 1
-        while kind < FIGURE_KINDS:
-            doomed.add(seat, kind, place, s.count(seat, kind, place))
-            kind += 1

@@ -224,7 +224,7 @@ class Edition:
 
     def choose_powers(self, setup: Setup, names: tuple[str, ...]) -> None:
         """Choose which powers stand on the board; ValueError where that cannot be."""
-        raise ValueError(f"{self.name} has no gods to choose")
+        raise ValueError(f"{self.name} has no powers on the board to choose")
 
     def power_names(self, deal: list[int]) -> list[str]:
         """The names of the powers on the board, given the open part of the deal."""

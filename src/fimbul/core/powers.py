@@ -16,8 +16,9 @@ from fimbul.core.ids import BATTLE, NO_CARD, QUEST, UPGRADE, Action, Figure, Pla
 
 if TYPE_CHECKING:
     from fimbul.core.battle import Battle
+    from fimbul.core.destroy import Destroy
     from fimbul.core.frames import Frame
-    from fimbul.core.ops import Destroy, Invaded, Invading
+    from fimbul.core.ops import Invaded, Invading
     from fimbul.core.state import State
 
 HOOKS: Final = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from fimbul.core.destroy import Destroy
 from fimbul.core.edition import Setup
 from fimbul.core.frames import (
     ASK_FRAME,
@@ -22,7 +23,7 @@ from fimbul.core.frames import (
 from fimbul.core.ids import PLACES
 from fimbul.core.moments import AttackOver, BattleEnd, Reveal
 from fimbul.core.observe import observe_state, pickers_of
-from fimbul.core.ops import Destroy, Invaded, Invading
+from fimbul.core.ops import Invaded, Invading
 from fimbul.core.state import BLOCK as BLOCK_SIZE
 from fimbul.core.state import (
     CHOSEN_AT,

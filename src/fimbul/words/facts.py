@@ -8,7 +8,7 @@ from fimbul import Edition, Event, State, View
 from fimbul.core.events import RECRUITED
 from fimbul.core.ids import FIGURE_KINDS, PLACES
 from fimbul.core.query import copies_of, upgrade_cost
-from fimbul.editions.midgard.turns import cost_to_invade
+from fimbul.editions.midgard.places import cost_to_invade
 
 
 @dataclass

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fimbul.core.battle import doom_all
+from fimbul.core.destroy import BY_DOOM, Destroy, active_seat, destroy, doom_all
 from fimbul.core.draft import ask_draft, deal_hands, deal_packs, take_chosen
 from fimbul.core.events import (
     CARD_SOURCE,
@@ -53,18 +53,7 @@ from fimbul.core.ids import (
     Seat,
     first_of,
 )
-from fimbul.core.ops import (
-    BY_DOOM,
-    Destroy,
-    active_seat,
-    destroy,
-    discard,
-    drop_hand,
-    emit,
-    gain_glory,
-    raise_stat,
-    show,
-)
+from fimbul.core.ops import discard, drop_hand, emit, gain_glory, raise_stat, show
 from fimbul.core.powers import (
     MOD_QUEST_GLORY,
     MOD_RAGNAROK_GLORY,

@@ -67,21 +67,20 @@ from fimbul.editions.midgard.content.base import CARDS
 from fimbul.editions.midgard.content.gods import GODS, SENDING_FRAME, Sending, read_gods
 from fimbul.editions.midgard.deal import deal_lines, open_deal, read_deal, set_open_deal
 from fimbul.editions.midgard.pillage import PILLAGE_FRAME, SPOILS_FRAME, Pillage, Spoils
+from fimbul.editions.midgard.places import place_to_invade
 from fimbul.editions.midgard.reasons import actions_at, actions_of_card, why_not
 from fimbul.editions.midgard.status import faults
 from fimbul.editions.midgard.turns import (
     BASE_STRENGTH,
     FIRST_SLOT,
-    FREE_INVADE_FRAME,
     MARCH_FRAME,
     SLOT_COUNT,
-    FreeInvade,
     March,
     act,
     action_options,
     next_turn,
-    place_to_invade,
 )
+from fimbul.editions.midgard.upgrades import FREE_INVADE_FRAME, FreeInvade
 from fimbul.editions.midgard.views import battle_line, board_lines, upgrades_text
 
 

@@ -68,7 +68,8 @@ from fimbul.editions.midgard.board import (
     sails,
 )
 from fimbul.editions.midgard.pillage import Pillage
-from fimbul.editions.midgard.turns import FIRST_SLOT, SLOT_COUNT, March, cost_to_invade
+from fimbul.editions.midgard.places import cost_to_invade
+from fimbul.editions.midgard.turns import FIRST_SLOT, SLOT_COUNT, March
 
 KIND_ASKED: Final = {
     int(ASK_DRAFT): int(DRAFT),

@@ -23,7 +23,8 @@ from fimbul.editions.midgard.board import (
     MidgardState,
     sails,
 )
-from fimbul.editions.midgard.turns import BASE_STRENGTH, FIRST_SLOT, SLOT_COUNT, monster_kind
+from fimbul.editions.midgard.turns import BASE_STRENGTH, FIRST_SLOT, SLOT_COUNT
+from fimbul.editions.midgard.upgrades import monster_kind
 
 
 def faults(s: MidgardState) -> list[str]:

@@ -8,11 +8,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fimbul.core.events import PASSED
-from fimbul.core.frames import Frame, ask, with_pass
+from fimbul.core.frames import Frame, ask
 from fimbul.core.ids import (
     ANY,
     ASK_ACTION,
-    ASK_INVADE,
     ASK_TROOPS,
     ATTACK,
     COMMIT,
@@ -30,7 +29,6 @@ from fimbul.core.ids import (
     UPGRADE_ACTION,
     USE,
     Action,
-    Figure,
     Place,
     Seat,
     action,
@@ -46,44 +44,33 @@ from fimbul.core.ops import (
     invade,
     move,
     pay,
-    place_upgrade,
-    recruit,
-    remove_upgrade,
-    send_to_box,
     use,
 )
-from fimbul.core.powers import MAY_ACT, MAY_INVADE, MOD_INVADE_COST, ON_PLAYED, Card
-from fimbul.core.query import horns_allow, invade_cost, may_invade_by_card, upgrade_cost
+from fimbul.core.powers import MAY_ACT, MAY_INVADE, MOD_INVADE_COST, Card
+from fimbul.core.query import horns_allow, upgrade_cost
 from fimbul.core.state import HAND, State
 from fimbul.editions.midgard.board import (
-    CLAN_UPGRADE,
     FJORD_END,
     FJORD_OF,
     FJORDS,
     LEADER,
-    LEADS,
     MONSTER,
     MONSTER_2,
-    MONSTER_SLOT,
-    MONSTER_UPGRADE,
     MYSTIC,
     PASSED_MAY_RESUME,
     PROVINCES,
     SHIP,
-    UPGRADE_FREES_MONSTER_OF_KIND,
     WARRIOR,
-    YGGDRASIL,
     fjord_open,
-    leads,
     midgard,
     room_in,
-    ruined,
     sails,
 )
 from fimbul.editions.midgard.pillage import pillage
+from fimbul.editions.midgard.places import base_cost, cost_to_invade, place_to_invade
+from fimbul.editions.midgard.upgrades import play_upgrade
 
 MARCH_FRAME: Final[i64] = 20
-FREE_INVADE_FRAME: Final[i64] = 21
 FIRST_SLOT: Final = bytes([0, 0, 0, 1, 2, 3, 5])  # by kind of card
 SLOT_COUNT: Final = bytes([0, 0, 1, 1, 1, 2, 3])
 BASE_STRENGTH: Final = bytes([0, 3, 1, 2, 0, 0, 2])  # leader, warrior, ship, mystic
@@ -122,43 +109,6 @@ def next_turn(s: State) -> bool:
 
 
 # -- options ---------------------------------------------------------------------------------------------------------
-def base_cost(s: State, seat: Seat, kind: Figure) -> i64:
-    """Rage to invade before cards change it: the figure's STR; a Leader nothing, a Monster what its card says (R13)."""
-    if kind == LEADER or kind > MONSTER_2:
-        return 0
-    if kind < MONSTER:
-        return s.figure_strength(seat, kind)
-    card = s.upgrade(seat, MONSTER_SLOT + kind - MONSTER)
-    return 0 if card is None or card.traits & LEADS else card.cost
-
-
-def cost_to_invade(s: State, seat: Seat, kind: Figure, place: Place) -> i64:
-    """Rage to invade a place with a figure."""
-    return invade_cost(s, seat, kind, place, base_cost(s, seat, kind))
-
-
-def place_to_invade(s: State, seat: Seat, kind: Figure, place: Place) -> bool:
-    """Ships go into fjords, others into empty villages of the outer provinces; cards may open more."""
-    if place >= FJORDS:
-        return place < FJORD_END and sails(s, seat, kind) and fjord_open(s, place)
-    if sails(s, seat, kind):
-        return False
-    if place != YGGDRASIL and room_in(s, place) > 0:
-        return True
-    return not ruined(s, place) and may_invade_by_card(s, seat, kind, place)
-
-
-def invade_options(s: State, seat: Seat, kind: Figure, source: Place, found: vec[i64]) -> vec[i64]:
-    """All places a figure may invade at no cost."""
-    if s.count(seat, kind, source) > 0 and horns_allow(s, seat):
-        place: i64 = 0
-        while place < FJORD_END:
-            if place_to_invade(s, seat, kind, place):
-                found = append(found, action(INVADE, kind, place))
-            place += 1
-    return found
-
-
 def action_options(s: State, seat: Seat) -> vec[i64]:
     """Everything a seat may do in its turn, sorted."""
     found = vec[i64](capacity=48)
@@ -384,83 +334,3 @@ class March(Frame):
             if count > 0:
                 move(s, seat, kind, self.source, self.target, count)
             kind += 1
-
-
-def play_upgrade(s: State, seat: Seat, card: Card, slot: i64) -> None:
-    """Pay, replace what was there, and for a troop or a Monster perhaps invade at once."""
-    pay(s, seat, upgrade_cost(s, seat, card))
-    monster: i64 = 0
-    if s.slot(seat, slot) >= 0:
-        if card.kind == MONSTER_UPGRADE:
-            box_monster(s, seat, slot)
-        remove_upgrade(s, seat, slot)
-    place_upgrade(s, seat, card.id, slot)
-    if card.kind == MONSTER_UPGRADE:
-        monster = monster_kind(s, seat, slot)
-        other = MONSTER_SLOT + 1
-        if slot == MONSTER_SLOT and s.slot(seat, other) >= 0 and monster_kind(s, seat, other) == MONSTER:
-            change_kind(s, seat, MONSTER_2, MONSTER)
-    if card.hooks & (1 << ON_PLAYED):
-        card.on_played(s, seat)
-    if card.kind == CLAN_UPGRADE:
-        return
-    figure = monster if monster > 0 else slot + 1
-    s.set_figure_strength(seat, figure, card.strength)
-    if monster > 0:
-        recruit(s, seat, monster, card.id)
-    found = invade_options(s, seat, figure, RESERVE, vec[i64](capacity=16))
-    if s.setup.option(UPGRADE_FREES_MONSTER_OF_KIND):  # R36
-        kind: i64 = MONSTER
-        while kind <= MONSTER_2:
-            if (figure == SHIP and sails(s, seat, kind)) or (figure == LEADER and leads(s, seat, kind)):
-                found = invade_options(s, seat, kind, RESERVE, found)
-            kind += 1
-    if len(found) > 0:
-        s.stack.append(FreeInvade())
-        ask(s, seat, NO_CARD, ASK_INVADE, with_pass(found))
-
-
-def monster_kind(s: State, seat: Seat, slot: i64) -> Figure:
-    """The kind of figure of a Monster's slot; two equal Monsters of a clan are figures of one kind (R134)."""
-    first = s.slot(seat, MONSTER_SLOT)
-    same = first >= 0 and slot > MONSTER_SLOT and s.card_of(first) == s.card_of(s.slot(seat, slot))
-    return MONSTER if same else MONSTER + slot - MONSTER_SLOT
-
-
-def box_monster(s: State, seat: Seat, slot: i64) -> None:
-    """The figure of a Monster's card that is replaced leaves the game (R29)."""
-    send_to_box(s, seat, monster_kind(s, seat, slot))
-    other = MONSTER_SLOT + 1
-    if slot == MONSTER_SLOT and s.slot(seat, other) >= 0 and monster_kind(s, seat, other) == MONSTER:
-        change_kind(s, seat, MONSTER, MONSTER_2)
-
-
-def change_kind(s: State, seat: Seat, old: Figure, new: Figure) -> None:
-    """A Monster whose equal comes or goes is counted as a figure of the other slot from now on."""
-    place: i64 = 0
-    while s.count(seat, old, place) == 0:
-        place += 1
-    s.change(seat, old, place, -1)
-    s.change(seat, new, place, 1)
-    s.set_figure_strength(seat, new, s.figure_strength(seat, old))
-
-
-class FreeInvade(Frame):
-    """The invade that comes with a troop or Monster upgrade, while it is chosen (R35)."""
-
-    def kind(self) -> i64:
-        return FREE_INVADE_FRAME
-
-    def data(self) -> list[int]:
-        return []
-
-    def load(self, data: list[int]) -> None:
-        pass
-
-    def copy(self) -> Frame:
-        return FreeInvade()
-
-    def answered(self, s: State, seat: Seat, answer: Action) -> None:
-        s.stack.pop()
-        if answer != PASS:
-            invade(s, seat, first_of(answer), second_of(answer))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fimbul.core.battle import Battle, doom_all
+from fimbul.core.battle import Battle
+from fimbul.core.destroy import IN_BATTLE, Destroy, active_seat, destroy, doom_all
 from fimbul.core.events import CARD_SOURCE, TOOK_CARD
 from fimbul.core.frames import Frame, ask
 from fimbul.core.ids import (
@@ -19,19 +20,7 @@ from fimbul.core.ids import (
     first_of,
 )
 from fimbul.core.moments import AT_REVEAL, CANCELS, RESTARTS, REVENGE, THEFT, TOLL, TRICK, VICTORY, card_with_text
-from fimbul.core.ops import (
-    IN_BATTLE,
-    Destroy,
-    active_seat,
-    destroy,
-    emit,
-    gain_glory,
-    gain_rage,
-    lose_rage,
-    raise_stat,
-    take_in_hand,
-    use,
-)
+from fimbul.core.ops import emit, gain_glory, gain_rage, lose_rage, raise_stat, take_in_hand, use
 from fimbul.core.powers import BattleCard
 from fimbul.core.query import figures_at, raise_options
 from fimbul.core.state import State

@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fimbul.core.battle import Battle
+from fimbul.core.destroy import AS_PRICE, BY_DOOM, Destroy, active_seat
 from fimbul.core.events import CARD_SOURCE, TOOK_BACK
 from fimbul.core.frames import Frame, Later, ask, with_pass
 from fimbul.core.ids import (
@@ -38,20 +39,7 @@ from fimbul.core.ids import (
     second_of,
 )
 from fimbul.core.moments import AT_REVEAL, RETAIN, RETURN, TOLL
-from fimbul.core.ops import (
-    AS_PRICE,
-    BY_DOOM,
-    Destroy,
-    Invaded,
-    active_seat,
-    emit,
-    gain_glory,
-    invade,
-    pay,
-    raise_stat,
-    set_down,
-    take_in_hand,
-)
+from fimbul.core.ops import Invaded, emit, gain_glory, invade, pay, raise_stat, set_down, take_in_hand
 from fimbul.core.powers import Card, Upgrade
 from fimbul.core.query import can_invade, figures_on_board, horns_allow, in_zone, present, raise_options
 from fimbul.core.state import TABLE, State
@@ -68,7 +56,7 @@ from fimbul.editions.midgard.board import (
     ruined,
 )
 from fimbul.editions.midgard.pillage import pillage
-from fimbul.editions.midgard.turns import invade_options
+from fimbul.editions.midgard.places import invade_options
 
 
 class ClanUpgrade(Upgrade):

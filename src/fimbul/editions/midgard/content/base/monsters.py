@@ -6,11 +6,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from fimbul.core.battle import Battle
+from fimbul.core.destroy import AS_PRICE, BY_CARD, Destroy, active_seat, destroy
 from fimbul.core.events import CARD_SOURCE
 from fimbul.core.frames import Frame, ask, with_pass
 from fimbul.core.ids import ASK_MOVE, MOVE, PASS, Action, Figure, Place, Seat, action
 from fimbul.core.moments import TOLL
-from fimbul.core.ops import AS_PRICE, BY_CARD, Destroy, Invaded, active_seat, destroy, gain_glory, move, use
+from fimbul.core.ops import Invaded, gain_glory, move, use
 from fimbul.core.powers import Upgrade
 from fimbul.core.state import State
 from fimbul.editions.midgard.board import (

@@ -8,12 +8,13 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fimbul.core.battle import Battle
+from fimbul.core.destroy import IN_BATTLE, Destroy
 from fimbul.core.edition import Module, Setup
 from fimbul.core.events import POWER_SOURCE
 from fimbul.core.frames import Frame, ask
 from fimbul.core.ids import ASK_SEND, AXES, NO_CARD, NOBODY, SEND, Action, Figure, Place, Seat, action, second_of
 from fimbul.core.moments import TOLL, VICTORY
-from fimbul.core.ops import IN_BATTLE, Destroy, gain_glory, move_power
+from fimbul.core.ops import gain_glory, move_power
 from fimbul.core.powers import Power, hooks_of
 from fimbul.core.rng import Rng
 from fimbul.core.state import State

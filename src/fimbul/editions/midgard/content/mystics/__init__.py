@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fimbul.core.battle import Battle
+from fimbul.core.destroy import AS_PRICE, BY_CARD, Destroy, active_seat, destroy
 from fimbul.core.edition import Module
 from fimbul.core.events import CARD_SOURCE
 from fimbul.core.frames import Frame, ask, with_pass
@@ -28,7 +29,7 @@ from fimbul.core.ids import (
     second_of,
 )
 from fimbul.core.moments import TOLL, BattleEnd
-from fimbul.core.ops import AS_PRICE, BY_CARD, Destroy, Invading, active_seat, destroy, gain_glory, move, recruit
+from fimbul.core.ops import Invading, gain_glory, move, recruit
 from fimbul.core.state import State
 from fimbul.editions.midgard.board import BORDERS, MYSTIC, PROVINCES, WARRIOR, YGGDRASIL, room_in
 from fimbul.editions.midgard.content.base.clan import ClanUpgrade
