@@ -53,3 +53,17 @@ def test_the_audit_knows_the_trap() -> None:
     assert native_tuples(ast.parse("TRAP: Final = (INVADE, MOVE)")) == ["TRAP"]
     assert native_tuples(ast.parse("FINE: Final[tuple[int, ...]] = (INVADE, MOVE)")) == []
     assert native_tuples(ast.parse("FINE: Final = (1, 2)")) == []
+
+
+@pytest.mark.parametrize("path", RULES, ids=named)
+def test_no_literal_is_shifted_by_eight_bits_a_seat(path: Path) -> None:
+    """C shifts a literal 1 in 32 bits: with five seats `1 << (8 * seat + kind)` is lost. `ids.bit` is safe."""
+    found = [
+        node.lineno
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.BinOp)
+        and isinstance(node.op, ast.LShift)
+        and isinstance(node.left, ast.Constant)
+        and any(isinstance(part, ast.Constant) and part.value in (8, 16, 24) for part in ast.walk(node.right))
+    ]
+    assert found == [], f"{named(path)}: lines {found}"

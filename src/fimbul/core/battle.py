@@ -34,6 +34,7 @@ from fimbul.core.ids import (
     Figure,
     Place,
     Seat,
+    bit,
     first_of,
 )
 from fimbul.core.moments import TRICK, VICTORY, AttackOver, BattleEnd, Reveal
@@ -278,9 +279,9 @@ class Battle(Frame):
             kind: i64 = 1
             while kind < FIGURE_KINDS:
                 if s.count(seat, kind, here) > 0 or s.count(seat, kind, support) > 0:
-                    self.fought |= 1 << (8 * seat + kind)
+                    self.fought |= bit(8 * seat + kind)
                     if kind == FIGURE_KINDS - 1 and s.count(seat, kind, here) > 1:
-                        self.fought |= 1 << (8 * seat + FIGURE_KINDS)  # the last kind may be two
+                        self.fought |= bit(8 * seat + FIGURE_KINDS)  # the last kind may be two
                 kind += 1
             seat += 1
         if s.ear is not None:
