@@ -41,7 +41,7 @@ from fimbul.core.moments import TRICK, VICTORY, AttackOver, BattleEnd, Reveal
 from fimbul.core.ops import discard, emit, gain_glory, show, take_in_hand
 from fimbul.core.powers import MAY_PLAY_OPENLY, ON_ATTACK_OVER, ON_BATTLE_END, ON_REVEAL
 from fimbul.core.query import clans_over, in_zone
-from fimbul.core.reckoning import pays_glory, played_openly, strength_in
+from fimbul.core.reckoning import heard_in, pays_glory, played_openly, strength_in
 from fimbul.core.state import HAND, TABLE, State
 
 # Stages of a battle, in the order of play.
@@ -335,7 +335,7 @@ class Battle(Frame):
 
     def reveal(self, s: State) -> None:
         """All cards are turned over; then their texts, in the order of R48."""
-        listeners = (s.heard >> ON_REVEAL) & 1 != 0
+        listeners = heard_in(s, self, ON_REVEAL)
         seat: i64 = 0
         while seat < s.seats:
             self.turn_over(s, seat)
@@ -437,7 +437,7 @@ class Battle(Frame):
 
     def tell_end(self, s: State, order: i64) -> None:
         """Tell the outcome to all cards of the battle: up to RETAIN, or from VICTORY on."""
-        listeners = (s.heard >> ON_BATTLE_END) & 1 != 0
+        listeners = heard_in(s, self, ON_BATTLE_END)
         seat: i64 = 0
         while seat < s.seats and not listeners:
             card = self.card(seat)

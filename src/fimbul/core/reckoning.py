@@ -70,3 +70,15 @@ def played_openly(s: State, battle: Battle) -> bool:
             return True
         number += 1
     return False
+
+
+def heard_in(s: State, battle: Battle, hook: i64) -> bool:
+    """Whether an upgrade of a clan in the battle, or a power on the board, listens to a hook."""
+    if not (s.heard >> hook) & 1:
+        return False
+    seat: i64 = 0
+    while seat < s.seats:
+        if battle.fights(seat) and s.hears(seat, hook):
+            return True
+        seat += 1
+    return (s.setup.power_hooks >> hook) & 1 != 0
