@@ -57,7 +57,7 @@ def test_the_audit_knows_the_trap() -> None:
 
 @pytest.mark.parametrize("path", RULES, ids=named)
 def test_no_literal_is_shifted_by_eight_bits_a_seat(path: Path) -> None:
-    """C shifts a literal 1 in 32 bits: with five seats `1 << (8 * seat + kind)` is lost. `ids.bit` is safe."""
+    """C shifts a literal 1 in 32 bits: with five seats `1 << (8 * seat + kind)` is lost. Shift a variable."""
     found = [
         node.lineno
         for node in ast.walk(tree_of(path))

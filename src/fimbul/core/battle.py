@@ -34,7 +34,6 @@ from fimbul.core.ids import (
     Figure,
     Place,
     Seat,
-    bit,
     first_of,
 )
 from fimbul.core.moments import TRICK, VICTORY, AttackOver, BattleEnd, Reveal
@@ -278,11 +277,11 @@ class Battle(Frame):
         while seat < s.seats:
             kind: i64 = 1
             while kind < FIGURE_KINDS:
-                if s.count(seat, kind, here) > 0 or s.count(seat, kind, support) > 0:
-                    self.fought |= bit(8 * seat + kind)
-                    if kind == FIGURE_KINDS - 1 and s.count(seat, kind, here) > 1:
-                        self.fought |= bit(8 * seat + FIGURE_KINDS)  # the last kind may be two
+                stood: i64 = 1 if s.count(seat, kind, here) > 0 or s.count(seat, kind, support) > 0 else 0
+                self.fought |= stood << (8 * seat + kind)
                 kind += 1
+            second: i64 = 1 if s.count(seat, FIGURE_KINDS - 1, here) > 1 else 0  # the last kind may be two
+            self.fought |= second << (8 * seat + FIGURE_KINDS)
             seat += 1
         if s.ear is not None:
             emit(s, BATTLE_BEGAN, self.place, clans)

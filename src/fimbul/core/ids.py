@@ -142,12 +142,6 @@ def troop(kind: Figure, count: i64) -> Action:
     return count << (4 * (6 - kind))
 
 
-def bit(number: i64) -> Mask:
-    """A set of one number. Beyond 30 a literal `1 << number` is too short when compiled: C shifts a 32-bit 1."""
-    one: i64 = 1
-    return one << number
-
-
 def bits(mask: Mask) -> list[int]:
     """The numbers in a set."""
     found: list[int] = []
