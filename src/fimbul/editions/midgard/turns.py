@@ -60,6 +60,7 @@ from fimbul.editions.midgard.board import (
     PASSED_MAY_RESUME,
     PROVINCES,
     SHIP,
+    VILLAGES,
     WARRIOR,
     fjord_open,
     midgard,
@@ -113,13 +114,15 @@ def action_options(s: State, seat: Seat) -> vec[i64]:
     """Everything a seat may do in its turn, sorted."""
     found = vec[i64](capacity=48)
     found = append(found, PASS)
+    m = midgard(s)
     rage = s.rage(seat)
     room: i64 = 0  # provinces with an empty village, as bits
     here: i64 = 0  # provinces where the seat has figures
     near: i64 = 0  # … or a Ship in the fjord
     place: i64 = 0
     while place < PROVINCES:
-        if room_in(s, place) > 0:
+        villages: i64 = VILLAGES[place]
+        if s.total(place) < villages and not (m.ruined >> place) & 1:
             room |= 1 << place
         if s.count(seat, ANY, place) > 0:
             here |= 1 << place
@@ -141,7 +144,6 @@ def action_options(s: State, seat: Seat) -> vec[i64]:
     found = cards_to_play(s, seat, rage, found)
     if s.hears(seat, MAY_ACT):
         found = card_actions(s, seat, found)
-    m = midgard(s)
     open = near & ~(m.pillaged | m.ruined)
     place = 0
     while open != 0:
