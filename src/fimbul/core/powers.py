@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from fimbul.core.ids import BATTLE, NO_CARD, QUEST, UPGRADE, Action, Figure, Place, Seat
+from fimbul.core.ids import BATTLE, NO_CARD, QUEST, Action, Figure, Place, Seat
 
 if TYPE_CHECKING:
     from fimbul.core.battle import Battle
@@ -276,8 +276,3 @@ class Upgrade(Card):
         traits: int = 0,
     ) -> None:
         super().__init__(slug, age, kind, minimums, strength, strength if cost is None else cost, 0, god, traits)
-
-
-def is_upgrade(card: Card) -> bool:
-    """Whether a card goes on the clan sheet."""
-    return card.kind >= UPGRADE
