@@ -495,6 +495,14 @@ export type NewTable = {
   host: string | null;
 };
 
+/** The host has opened a seat: the key to it, told once. */
+export type SeatOpened = {
+  type: "seat_opened";
+  re: number;
+  seat: number;
+  key: string;
+};
+
 /** Something could not be done; nothing has changed. */
 export type Problem = {
   type: "problem";
@@ -678,4 +686,4 @@ export type Term = {
 
 export type ClientMessage = Hello | Answer | Retract | AskUndo | AnswerUndo | Why | Preview | Say | Sit | Start | SetSeat | Leave | TakeBack | Rematch | SetLanguage | Ping;
 
-export type ServerMessage = Welcome | Room | ChatLine | Scene | News | Done | Reason | Ghost | NewTable | Problem;
+export type ServerMessage = Welcome | Room | ChatLine | Scene | News | Done | Reason | Ghost | NewTable | SeatOpened | Problem;

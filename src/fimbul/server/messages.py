@@ -574,11 +574,20 @@ class NewTable(Struct, tag="new_table", frozen=True):
     host: str | None
 
 
+class SeatOpened(Struct, tag="seat_opened", frozen=True):
+    """The host has opened a seat: the key to it, told once."""
+
+    re: int
+    seat: int
+    key: str
+
+
 class Problem(Struct, tag="problem", frozen=True):
     """Something could not be done; nothing has changed.
 
     Codes: malformed, too_big, too_many, protocol, no_table, bad_key, gone, elsewhere, stale, illegal, not_now,
-    not_host, full, bad_setup, not_saved, too_busy, no_game, bad_record, not_over, shutting_down.
+    not_host, full, bad_setup, not_saved, too_busy, no_game, bad_record, not_over, shutting_down,
+    bad_origin.
     """
 
     code: str
@@ -586,7 +595,7 @@ class Problem(Struct, tag="problem", frozen=True):
     re: int | None = None
 
 
-ServerMessage = Welcome | Room | ChatLine | Scene | News | Done | Reason | Ghost | NewTable | Problem
+ServerMessage = Welcome | Room | ChatLine | Scene | News | Done | Reason | Ghost | NewTable | SeatOpened | Problem
 
 
 # -- HTTP: making tables --------------------------------------------------------------------------------------------
