@@ -85,9 +85,9 @@ class Client:
         )
         self.reader = asyncio.create_task(self._read(self.socket))
         if hello:
-            seen, self.welcome = len(self.problems), None
+            seen, self.welcome, self.room = len(self.problems), None, None
             await self.send(self.hello)
-            await self.until(lambda: self.welcome is not None or len(self.problems) > seen)
+            await self.until(lambda: self.room is not None or len(self.problems) > seen)
 
     async def close(self) -> None:
         """Close the socket."""

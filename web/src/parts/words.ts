@@ -5,6 +5,7 @@ export const t = speaker(
     en: {
       age: "Age {age}",
       battle: "Battle",
+      clan: "Clan",
       close: "Close",
       cost: "{n} Rage",
       dismiss: "Dismiss",
@@ -25,12 +26,13 @@ export const t = speaker(
     fr: {
       age: "Âge {age}",
       battle: "Bataille",
+      clan: "Clan",
       close: "Fermer",
       cost: "{n} Rage",
       dismiss: "Compris",
       glory: "{n} Gloire",
       language: "Langue",
-      late: "Peut être jouée tardivement",
+      late: "Jouable après coup",
       openCard: "Lire {card}",
       openPlace: "Montrer {place}",
       quest: "Quête",

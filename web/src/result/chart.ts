@@ -7,14 +7,15 @@ export type Frame = { width: number; height: number; top: number; right: number;
 export type Line = { seat: number; points: { x: number; y: number; n: number; glory: number }[] };
 export type Band = { age: number; from: number; to: number };
 
-const STEPS = [1, 2, 5];
+const STEPS = [1, 2, 2.5, 5, 10];
 
 /** Round numbers from 0 to at least `most`, about `count` of them. */
 export function ticks(most: number, count = 5): number[] {
   const rough = Math.max(most, 1) / count;
   let power = 1;
   while (power * 10 <= rough) power *= 10;
-  const step = Math.max(1, [...STEPS, 10].map((digit) => digit * power).find((value) => value >= rough) ?? 1);
+  const whole = STEPS.map((digit) => digit * power).filter(Number.isInteger);
+  const step = whole.find((value) => value >= rough) ?? 10 * power;
   const found: number[] = [];
   for (let value = 0; value < most + step; value += step) found.push(value);
   return found;

@@ -38,7 +38,7 @@ export function isFlat(kind: string, options: Option[]): boolean {
   return kind !== "action" && options.filter((option) => option.kind !== "pass").length <= SHORT_LIST;
 }
 
-export function valueOf(option: Option, facet: Facet): string {
+export function partOf(option: Option, facet: Facet): string {
   switch (facet) {
     case "verb":
       return option.kind;
@@ -76,7 +76,7 @@ export function groupKey(group: FigureSight[]): string {
 
 function fits(option: Option, pick: Pick): boolean {
   if (pick.facet === "option") return String(option.action) === pick.value;
-  if (pick.facet !== "noun") return valueOf(option, pick.facet) === pick.value;
+  if (pick.facet !== "noun") return partOf(option, pick.facet) === pick.value;
   const [kind, id] = splitNoun(pick.value);
   if (kind === "card") return option.card === id || option.old === id;
   if (kind === "figure") return option.figure === id && option.of == null;
@@ -109,7 +109,7 @@ export function walk(options: Option[], picks: Pick[], manner: Manner): Walk {
     if (picked.has(facet)) continue;
     const choices = grouped(rest, facet);
     // Before anything is picked the last step waits for the person, even where only one way is open.
-    const last = picks.length === 0 && rest.length === 1 && valueOf(rest[0] as Option, facet) !== "";
+    const last = picks.length === 0 && rest.length === 1 && partOf(rest[0] as Option, facet) !== "";
     if (choices.length > 1 || last) return { rest, facet, choices, chosen: null };
   }
   return { rest, facet: null, choices: [], chosen: rest[0] ?? null };
@@ -118,7 +118,7 @@ export function walk(options: Option[], picks: Pick[], manner: Manner): Walk {
 function grouped(options: Option[], facet: Facet): Choice[] {
   const groups = new Map<string, Option[]>();
   for (const option of options) {
-    const value = valueOf(option, facet);
+    const value = partOf(option, facet);
     const group = groups.get(value);
     if (group) group.push(option);
     else groups.set(value, [option]);

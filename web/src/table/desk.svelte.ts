@@ -132,7 +132,8 @@ export class Desk {
   readonly aiming: boolean = $derived(
     !this.isTroops &&
       this.places.size > 0 &&
-      (this.state.facet === "place" || this.state.facet === "piece" || (this.picks.length > 0 && this.chosen === null)),
+      this.chosen === null &&
+      (this.state.facet === "place" || this.state.facet === "piece" || this.picks.length > 0 || this.flat),
   );
   /** What is on its way to the server; drawn at once. */
   readonly sending: Option | null = $derived.by(() => {
@@ -210,13 +211,16 @@ export class Desk {
     if (after) {
       this.picks = after;
       this.reason = null;
+      this.phoneTab = "play";
     } else void this.explainCard(card);
   }
 
   tapFigure(figure: string): void {
     if (!this.question) return;
     const after = tapFigure(this.options, this.picks, figure, { flat: this.flat });
-    if (after) this.picks = after;
+    if (!after) return;
+    this.picks = after;
+    this.phoneTab = "play";
   }
 
   async confirm(): Promise<void> {

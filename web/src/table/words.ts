@@ -112,8 +112,6 @@ export const t = speaker(
       over: "The game is over.",
       standings: "Final Glory",
       seeResult: "Result and replay",
-      rematch: "Play again",
-      rematchAsked: "{n} {n|wants|want} another game",
       // The draft
       draft: "Gods’ Gifts",
       draftTitle: "Gods’ Gifts, Age {age}",
@@ -328,8 +326,6 @@ export const t = speaker(
       over: "La partie est terminée.",
       standings: "Gloire finale",
       seeResult: "Résultat et partie à revoir",
-      rematch: "Rejouer",
-      rematchAsked: "{n} {n|veut|veulent} rejouer",
       draft: "Cadeaux des Dieux",
       draftTitle: "Cadeaux des Dieux, Âge {age}",
       passWay: "Les paquets viennent du clan {from} et vont au clan {to}.",

@@ -17,6 +17,7 @@ describe("ticks", () => {
     expect(ticks(3)).toEqual([0, 1, 2, 3]);
     expect(ticks(0)).toEqual([0]);
     expect(ticks(230)).toEqual([0, 50, 100, 150, 200, 250]);
+    expect(ticks(107)).toEqual([0, 25, 50, 75, 100, 125]);
   });
 });
 
