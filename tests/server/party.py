@@ -78,9 +78,7 @@ class Party:
 
 
 @asynccontextmanager
-async def party(
-    server: Running, *kinds: str, lang: str = "en", keep: bool = True, **settings: Any
-) -> AsyncIterator[Party]:
+async def party(server: Running, *kinds: str, lang: str = "en", **settings: Any) -> AsyncIterator[Party]:
     """A game under way; `kinds` as for an order, persons at this screen by default."""
     seats = kinds or ("me", "here", "here", "here")
     made = await make_table(server.address, order_of(*seats, start=True, lang=lang, **settings))

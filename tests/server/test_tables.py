@@ -190,11 +190,8 @@ async def test_a_hidden_choice_can_be_changed_until_the_last_has_chosen(server: 
             await table.answer(seat, lambda question: question.options[0].action)
         assert client.sight.age == 1 and len(client.sight.draft.picks) == 1
         assert (await client.ask(wire.Retract)).code == "not_now"
-        assert [row.kind for row in (await server.hub.store.load_table(table.made.table)).moves] == [  # type: ignore[union-attr]
-            "move",
-            "retract",
-            *["move"] * 4,
-        ]
+        stored = await server.hub.store.load_table(table.made.table)
+        assert stored is not None and [row.kind for row in stored.moves] == ["move", "retract", *["move"] * 4]
 
 
 async def test_the_question_of_a_seat_keeps_its_number_while_others_choose(server: Running) -> None:

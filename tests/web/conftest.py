@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.web.crew import Crew
+from tests.web.network import Network
 from tests.web.serving import Server
 from tests.web.watching import Watch
 
@@ -69,6 +70,14 @@ def fragile(chromium: str, tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
+def network(fragile: Server) -> Iterator[Network]:
+    """A way to that server that can be cut."""
+    found = Network(fragile.port)
+    yield found
+    found.close()
+
+
+@pytest.fixture
 def crew() -> Iterator[Crew]:
     """Seats that are played without a browser."""
     found = Crew()
@@ -101,7 +110,7 @@ def visit(browser: Browser) -> Iterator[Visit]:
     visitors: list[Visitor] = []
 
     def come(
-        server: Server,
+        server: Server | Network,
         size: tuple[int, int] = DESKTOP,
         touch: bool = False,
         lang: str = "en",
@@ -114,7 +123,7 @@ def visit(browser: Browser) -> Iterator[Visit]:
         )
         # What can be set on the page of settings; there is a test that sets it there.
         kept = json.dumps({"speed": "off", "lang": lang, **(settings or {})})
-        context.add_init_script(f"localStorage['fimbul.settings'] ??= {json.dumps(kept)}")
+        context.add_init_script(f"if (origin !== 'null') localStorage['fimbul.settings'] ??= {json.dumps(kept)}")
         visitors.append(Visitor(context, server.address))
         return visitors[-1]
 

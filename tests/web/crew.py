@@ -116,6 +116,7 @@ class Crew:
                 assert question is not None
                 said = await asked[0].answer(pick(question))
                 assert isinstance(said, wire.Done), said
+                await asked[0].until(lambda: asked[0].question is not question or asked[0].result is not None)
 
         self.run(play(), 10 * SECONDS)
         assert until(), "the game went another way"
@@ -127,9 +128,11 @@ class Crew:
 
         async def answer() -> None:
             await client.until(lambda: client.question is not None, SECONDS)
-            assert client.question is not None
-            said = await client.answer(pick(client.question))
+            question = client.question
+            assert question is not None
+            said = await client.answer(pick(question))
             assert isinstance(said, wire.Done), said
+            await client.until(lambda: client.question is not question or client.result is not None)
 
         self.run(answer())
 

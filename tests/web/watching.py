@@ -33,8 +33,8 @@ class Watch:
         errors = self.errors
         if self.may_lose_connection:
             errors = [error for error in errors if not any(part in error for part in NETWORK)]
-        assert errors == []
-        assert self.foreign == []
+        assert not errors, errors
+        assert not self.foreign, self.foreign
 
     def _page(self, page: Page) -> None:
         page.on("pageerror", lambda problem: self.errors.append(f"page error: {problem}"))

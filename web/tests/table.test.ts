@@ -69,15 +69,16 @@ describe("playing", () => {
     FakeSocket.last.hear(scene(4, { question: question(4) }));
   });
 
-  test("an answer quotes the question, shows at once and is done when the server says so", async () => {
+  test("an answer quotes the question, shows at once and is done with the news of it", async () => {
     const outcome = client.answer(7);
     const { id } = FakeSocket.last.got("answer");
     expect(FakeSocket.last.got("answer")).toEqual({ type: "answer", id, n: 4, action: 7 });
     expect(client.sending).toBe(7);
     FakeSocket.last.hear({ type: "done", re: id });
     expect(await outcome).toBeNull();
-    expect(client.sending).toBeNull();
-    expect(client.problem).toBeNull();
+    expect(client.sending).toBe(7); // until the news: it cannot be confirmed twice
+    FakeSocket.last.hear(news(5, { question: question(5) }));
+    expect([client.sending, client.problem]).toEqual([null, null]);
   });
 
   test("a refusal comes back to whoever asked and can be dismissed", async () => {

@@ -11,6 +11,17 @@ from typing import Final, TextIO
 # What every record has; all else was given as a fact.
 USUAL: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
 
+# At lower levels these would log whole messages and rows: keys, seeds, hands.
+QUIETER: Final = {
+    "uvicorn.error": logging.INFO,
+    "uvicorn.access": logging.WARNING,  # the guard writes that line, without the table
+    "websockets": logging.WARNING,
+    "aiosqlite": logging.WARNING,
+    "sqlalchemy": logging.WARNING,
+    "asyncio": logging.WARNING,
+    "alembic": logging.WARNING,
+}
+
 
 class JsonLines(logging.Formatter):
     """A record as one line of JSON."""
@@ -47,5 +58,6 @@ def set_up_logs(level: str) -> None:
     if not any([isinstance(handler, ToStandardError) for handler in root.handlers]):
         root.addHandler(ToStandardError())
     root.setLevel(level.upper())
-    for chatty in ("websockets", "asyncio", "alembic"):
-        logging.getLogger(chatty).setLevel(logging.WARNING)
+    for name, least in QUIETER.items():
+        logger = logging.getLogger(name)
+        logger.setLevel(max(logger.level, least))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -47,9 +47,15 @@ class TryAgain:
 class Pace:
     """Bots and clocks of one table. `arrange` is called after every change and sets up whatever is due."""
 
-    def __init__(self, table: Table, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        table: Table,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
         self.table = table
         self.clock = clock
+        self.sleep = sleep
         self.bots: dict[tuple[int, int], asyncio.Task[None]] = {}  # by seat and n of the question
         self.quiet = asyncio.Event()  # set unless the table is being asked to take a move back
         self.quiet.set()
@@ -83,7 +89,7 @@ class Pace:
         assert view.decision is not None
         action = await table.world.thinkers.choose(code, view, view.decision)
         due = moment(opened, self.clock(), grace(code, table.people.settings.pace))
-        await asyncio.sleep(due - self.clock())
+        await self.sleep(due - self.clock())
         if not self.quiet.is_set():
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.quiet.wait(), HOLD_SECONDS)

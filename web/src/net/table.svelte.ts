@@ -100,7 +100,8 @@ export class TableClient implements TableSource {
     if (!question) return null;
     this.sending = action;
     const outcome = await this.#ask({ type: "answer", n: question.n, action });
-    if (this.sending === action) this.sending = null;
+    // Once accepted it is on its way until the news of it is here: nobody confirms the same thing twice.
+    if (outcome && this.sending === action) this.sending = null;
     return outcome;
   }
 
@@ -238,6 +239,7 @@ export class TableClient implements TableSource {
   }
 
   #see({ n, sight, question, undo, result }: Scene | News): void {
+    if (question?.n !== this.question?.n) this.sending = null;
     this.n = n;
     this.sight = sight;
     this.question = question;

@@ -33,9 +33,12 @@ export interface Manner {
 
 const SHORT_LIST = 9;
 
-/** Few options of one kind are easier read as a list; groups of troops have their own way. */
+/** Few options are easier read as a list, unless it is only a matter of where: then the names of places will do. */
 export function isFlat(kind: string, options: Option[]): boolean {
-  return kind !== "action" && options.filter((option) => option.kind !== "pass").length <= SHORT_LIST;
+  const real = options.filter((option) => option.kind !== "pass");
+  const differ = FACETS.filter((facet) => new Set(real.map((option) => partOf(option, facet))).size > 1);
+  const onlyWhere = real.length > 1 && differ.length === 1 && differ[0] === "place";
+  return kind !== "action" && real.length <= SHORT_LIST && !onlyWhere;
 }
 
 export function partOf(option: Option, facet: Facet): string {

@@ -45,6 +45,8 @@ export class Desk {
   reason = $state.raw<Reason | null>(null);
   /** The place under the pointer or the keyboard. */
   spot = $state<string | null>(null);
+  /** The place that has the keyboard's focus. */
+  focused = $state<string | null>(null);
   flashing = $state.raw<string | null>(null);
   side = $state<SideTab>("recap");
   phoneTab = $state<PhoneTab>("play");

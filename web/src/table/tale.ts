@@ -48,11 +48,20 @@ export function linesOf(tale: Tale, log: Entry[]): Entry[] {
   return log.filter((entry) => entry.n >= tale.since && (tale.until === null || entry.n <= tale.until));
 }
 
+/** What the cards did, in order: from the reveal on, without the sums that the columns show. */
+export function effectsOf(tale: Tale, lines: Entry[]): Entry[] {
+  const began = lines.findIndex((line) => line.kind === "battle" && line.seat == null);
+  const told = tale.until === null ? lines : lines.slice(began + 1);
+  return told.filter((line) => !(line.kind === "battle" && SUM.test(line.text)));
+}
+
+const SUM = /=\s*(\d+)\D*$/;
+
 /** The totals after the cards, by seat: the log tells each as a sum. */
 export function totalsOf(lines: Entry[]): Record<number, number> {
   const totals: Record<number, number> = {};
   for (const { kind, seat, text } of lines) {
-    const sum = /=\s*(\d+)\D*$/.exec(text)?.[1];
+    const sum = SUM.exec(text)?.[1];
     if (kind === "battle" && seat != null && sum) totals[seat] = Number(sum);
   }
   return totals;

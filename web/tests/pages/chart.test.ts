@@ -1,5 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { bands, bars, byAge, type Frame, lines, reach, scaler, spread, stairs, ticks } from "../../src/result/chart";
+import {
+  bands,
+  bars,
+  byAge,
+  type Frame,
+  gathered,
+  lines,
+  reach,
+  scaler,
+  spread,
+  stairs,
+  ticks,
+} from "../../src/result/chart";
+import { ranked, rankOf } from "../../src/result/players";
 import type { GloryPoint } from "../../src/wire";
 
 const FRAME: Frame = { width: 420, height: 220, top: 10, right: 10, bottom: 10, left: 10 };
@@ -88,5 +101,32 @@ describe("labels", () => {
   it("are pushed apart and stay inside", () => {
     expect(spread([50, 52, 10], 12, 0, 100)).toEqual([50, 62, 10]);
     expect(spread([98, 99], 12, 0, 100)).toEqual([88, 100]);
+  });
+});
+
+describe("who played", () => {
+  const players = [0, 1, 2].map((seat) => ({ seat, clan: null, name: `${seat}` }));
+  const result = { glory: [10, 30, 10], winners: [1], sources: [], timeline: [], seed: "", game: "" };
+
+  it("is ranked by Glory; equals share a rank", () => {
+    expect(ranked(players, result).map(({ seat }) => seat)).toEqual([1, 0, 2]);
+    expect(players.map((player) => rankOf(player, result))).toEqual([2, 1, 2]);
+  });
+});
+
+describe("many sources", () => {
+  const source = (name: string, glory: number[]) => ({ source: name, label: name, glory });
+
+  it("are put together where they are cards, and rules stay apart", () => {
+    const all = [source("battle", [3, 0]), source("valkyrie", [2, 1]), source("loki", [0, 4])];
+    expect(gathered(all, new Set(["battle"]), "Cards")).toEqual([
+      source("battle", [3, 0]),
+      { source: "rest", label: "Cards", glory: [2, 5] },
+    ]);
+  });
+
+  it("stay as they are where there is only one card", () => {
+    const all = [source("battle", [3]), source("valkyrie", [2])];
+    expect(gathered(all, new Set(["battle"]), "Cards")).toEqual(all);
   });
 });

@@ -46,6 +46,16 @@ const MOUTH = 0.035; // how far out into the sea a fjord still counts
 export const BLOCK = { width: 164, height: 136 }; // what stands in a province: name, villages, strength
 const SQUARENESS = 3.8; // 2 would be an ellipse
 
+const drawn = new Map<string, MapShape>();
+
+/** The map on a sheet; drawn once and kept. */
+export function mapShape(data: MapData, sheet: Sheet): MapShape {
+  const key = `${data.edition} ${sheet.width} ${sheet.height}`;
+  const shape = drawn.get(key) ?? drawMap(data, sheet);
+  drawn.set(key, shape);
+  return shape;
+}
+
 export function drawMap(data: MapData, sheet: Sheet): MapShape {
   const pen = new Pen(sheet);
   const ring = [...data.ring].sort((a, b) => a.hour - b.hour);
@@ -94,7 +104,7 @@ function waterPlace(id: string, spoke: Spoke, pen: Pen): PlaceShape {
   const out = pen.side(spoke, -1, true);
   const back = pen.side(spoke, +1, true).reverse();
   const outline = [...out, ...pen.mouthArc(spoke), ...back];
-  const centre = pen.at(spoke.angle, 0.9);
+  const centre = pen.at(spoke.angle, 0.86);
   return {
     id,
     water: true,
@@ -108,11 +118,11 @@ function waterPlace(id: string, spoke: Spoke, pen: Pen): PlaceShape {
 
 /** Where the block of a province has most room about it. */
 function roomiest(outline: Point[], near: Point): Point {
-  const coarse = outline.filter((_, i) => i % 3 === 0);
+  const coarse = outline.filter((_, i) => i % 4 === 0);
   let best = near;
   let most = -Infinity;
-  for (let dx = -80; dx <= 80; dx += 8) {
-    for (let dy = -60; dy <= 60; dy += 6) {
+  for (let dx = -80; dx <= 80; dx += 10) {
+    for (let dy = -60; dy <= 60; dy += 7.5) {
       const centre = { x: near.x + dx, y: near.y + dy };
       const room = Math.min(...blockEdge(centre).map((p) => (inside(p, coarse) ? 1 : -1) * distanceToEdge(p, coarse)));
       const score = room - Math.hypot(dx, dy) * 0.02;
@@ -164,11 +174,16 @@ class Pen {
   side(spoke: Spoke, hand: 1 | -1, onlyWater = false): Point[] {
     const shake = wobble(spoke.seed, [2, 3, 5, 9]);
     const rough = wobble(`${spoke.seed}${hand}`, [7, 11, 17, 29]);
-    const start = onlyWater ? FJORD_TIP : this.innerRadius(spoke.angle);
+    const start = this.innerRadius(spoke.angle);
     const end = spoke.water
       ? this.coastRadius(spoke.angle + hand * this.mouthAngle(spoke))
       : this.coastRadius(spoke.angle);
-    return steps(start, end, 0.018).map((radius) => {
+    const land = spoke.water ? FJORD_TIP : end;
+    const radii = [
+      ...(onlyWater ? [] : steps(start, land, 0.018)),
+      ...(spoke.water ? steps(FJORD_TIP, end, 0.018) : []),
+    ];
+    return radii.map((radius) => {
       const ends = Math.min(1, (radius - INNER) * 8, (end - radius) * 8);
       let angle = spoke.angle + shake(radius) * 0.035 * Math.max(0, ends);
       if (spoke.water && radius > FJORD_TIP) {
