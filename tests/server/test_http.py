@@ -200,11 +200,12 @@ async def test_joining_what_is_not_there(server: Running) -> None:
     assert problem_of(await get(server.address, "/api/nowhere")).code == "malformed"
 
 
-async def test_an_address_makes_only_so_many_tables(server: Running) -> None:
+async def test_an_address_makes_only_so_many_tables(tmp_path: Path) -> None:
     codes = []
-    for _ in range(45):
-        said = await post(server.address, "/api/tables", order_of("me", "open", lang="fr"), wire.TableMade)
-        codes.append(said.code if isinstance(said, wire.Problem) else "")
+    async with running(tmp_path / "data", public_url="https://play.example") as server:
+        for _ in range(45):
+            said = await post(server.address, "/api/tables", order_of("me", "open", lang="fr"), wire.TableMade)
+            codes.append(said.code if isinstance(said, wire.Problem) else "")
     assert codes[:40] == [""] * 40 and set(codes[40:]) == {"too_many"}
 
 

@@ -56,12 +56,8 @@ async def test_a_table_is_loaded_once_however_many_come(server: Running) -> None
 
 
 async def test_a_table_with_something_to_do_does_not_sleep(server: Running) -> None:
-    busy: list[tuple[tuple[str, ...], dict[str, Any]]] = [
-        (("me", "bot"), {"pace": 10_000}),
-        (("me", "here"), {"clock": 600}),
-    ]
-    for kinds, settings in busy:
-        made = await make_table(server.address, order_of(*kinds, start=True, **settings))
+    for order in (order_of("me", "bot", start=True, pace=10_000), order_of("me", "here", start=True, clock=600)):
+        made = await make_table(server.address, order)
         await asyncio.sleep(0.05)
         assert server.hub.put_to_sleep(0.0) == 0 and made.table in server.hub.tables
 

@@ -114,9 +114,10 @@ async def test_nothing_hidden_is_sent_in_a_whole_game(
         await watcher.until(lambda: watcher.n == 0)
         await table.level()
         while not table.game.over:
+            secrets = secrets_of(table)
             for canary in canaries:
                 canary.learn(table.game.state)
-                looked_for += canary.search(secrets_of(table))
+                looked_for += canary.search(secrets)
             seat = rng.choice(table.history.asked())
             client = table.clients[seat]
             if rng.random() < 0.1 and client.question is not None:

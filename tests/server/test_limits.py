@@ -51,6 +51,25 @@ def test_which_addresses_are_one(one: str, other: str, same: bool) -> None:
     assert (group_of(one) == group_of(other)) == same
 
 
+@pytest.mark.parametrize(
+    ("address", "free"),
+    [
+        ("127.0.0.1", True),
+        ("127.1.2.3", True),
+        ("::1", True),
+        ("::ffff:127.0.0.1", True),
+        ("192.0.2.1", False),
+        ("", False),
+    ],
+)
+def test_a_server_of_ones_own_has_no_limits_for_oneself(address: str, free: bool) -> None:
+    for counted, unlimited in ((Limits(Clock(), local_is_free=True), free), (Limits(Clock()), False)):
+        rate = Rate(1, 0.001)
+        assert [counted.allows(address, rate) for _ in range(3)] == [True, unlimited, unlimited]
+        opened = [counted.open_socket(address) for _ in range(limits.SOCKETS + 1)]
+        assert opened == [True] * limits.SOCKETS + [unlimited]
+
+
 def test_sockets_are_given_back() -> None:
     counted = Limits(Clock())
     assert all(counted.open_socket("192.0.2.1") for _ in range(limits.SOCKETS))

@@ -112,6 +112,21 @@ async def test_a_killed_server_goes_on_where_it_was(tmp_path: Path, moment: str)
         await again.go()
 
 
+async def test_a_server_that_is_told_to_stop_says_goodbye(tmp_path: Path) -> None:
+    async with subprocess_server(tmp_path) as (address, process):
+        made = await make_table(address, order_of("me", "here", start=True))
+        client = Client(address, made.table, str(made.seats[0].key))
+        await client.connect()
+        await client.until(lambda: client.question is not None)
+        assert isinstance(await client.answer(client.question.options[0].action), wire.Done)  # type: ignore[union-attr]
+        process.send_signal(signal.SIGTERM)
+        await client.until_closed()
+        assert client.problems[-1].code == "shutting_down"
+        assert await asyncio.wait_for(process.wait(), 20) in (0, -signal.SIGTERM)
+    async with running(tmp_path) as server, Client(server.address, made.table, str(made.seats[0].key)) as back:
+        await back.until(lambda: back.n == 1)
+
+
 async def test_bots_go_on_by_themselves_after_a_kill(tmp_path: Path) -> None:
     async with subprocess_server(tmp_path) as (address, process):
         made = await make_table(address, order_of("me", "bot", "bot", start=True, pace=300))
@@ -174,7 +189,7 @@ async def test_another_worker_at_the_same_table_is_noticed(tmp_path: Path) -> No
         trial = table.history.try_move(1, table.clients[1].question.options[0].action)  # type: ignore[union-attr]
         await server.hub.store.append(MoveRow(table.made.table, 1, "move", 1, trial.text, 1))
         await client.send(wire.Answer(1, 0, first))
-        assert await client.until_closed() == 1008
+        assert await client.until_closed() == 1013
         assert client.problems[-1].code == "too_busy"
         async with Client(server.address, table.made.table, table.key(0)) as back:
             await back.until(lambda: back.n == 1)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.web.crew import Crew
 from tests.web.network import Network
@@ -30,6 +30,8 @@ FLAGS = [
 DESKTOP = (1366, 768)
 PHONE = (390, 844)
 PATIENCE = 20_000  # milliseconds
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

@@ -24,6 +24,7 @@ class Company:
     address: str
     made: wire.TableMade
     clients: dict[int, Client] = field(default_factory=dict)
+    results: list[wire.Result | None] = field(default_factory=list)
 
     def key(self, seat: int) -> str:
         """The secret that opens a seat."""
@@ -102,45 +103,44 @@ class Crew:
         self.run(company.clients.pop(seat).close())
 
     # -- playing --------------------------------------------------------------------------------------------------
-    def play(self, company: Company, until: Callable[[], bool], choose: Choose | None = None, most: int = 3_000) -> None:
+    def play(self, company: Company, until: Callable[[], bool], choose: Choose | None = None) -> None:
         """Everybody here answers, in step, until something is so."""
         pick = choose or picker(1)
 
         async def play() -> None:
-            for _ in range(most):
+            while not any(client.result for client in company.clients.values()):
                 await level(company)
-                asked = [client for client in company.clients.values() if client.question is not None]
-                if until() or not asked:
+                if until():
                     return
-                question = asked[0].question
-                assert question is not None
-                said = await asked[0].answer(pick(question))
-                assert isinstance(said, wire.Done), said
-                await asked[0].until(lambda: asked[0].question is not question or asked[0].result is not None)
+                asked = [client for client in company.clients.values() if client.question is not None]
+                if asked:
+                    await answer(asked[0], pick)
+                else:
+                    await asyncio.sleep(0.01)  # a bot thinks
+            await level(company)
 
-        self.run(play(), 10 * SECONDS)
+        self.run(play(), 5 * SECONDS)
         assert until(), "the game went another way"
 
     def answer(self, company: Company, seat: int, choose: Choose | None = None) -> None:
         """One seat answers, once it is asked."""
-        pick = choose or picker(1)
-        client = company.clients[seat]
-
-        async def answer() -> None:
-            await client.until(lambda: client.question is not None, SECONDS)
-            question = client.question
-            assert question is not None
-            said = await client.answer(pick(question))
-            assert isinstance(said, wire.Done), said
-            await client.until(lambda: client.question is not question or client.result is not None)
-
-        self.run(answer())
+        self.run(answer(company.clients[seat], choose or picker(1)))
 
     def sight(self, company: Company, seat: int) -> wire.Sight:
         """What a seat sees."""
         sight = company.clients[seat].sight
         assert sight is not None
         return sight
+
+
+async def answer(client: Client, choose: Choose) -> None:
+    """Answer the question that is open, or the next; until it is no longer open."""
+    await client.until(lambda: client.question is not None, SECONDS)
+    question = client.question
+    assert question is not None
+    said = await client.answer(choose(question))
+    assert isinstance(said, wire.Done), said
+    await client.until(lambda: client.question is None or client.question.n != question.n, SECONDS)
 
 
 async def level(company: Company) -> None:

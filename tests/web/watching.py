@@ -9,6 +9,9 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, R
 # Chromium itself writes these when the network or the server is away, or a page is not found.
 NETWORK = ("WebSocket connection to", "Failed to load resource", "net::ERR_")
 
+# … and this when a page is left before it has quite arrived.
+TURNED_AROUND = "WebSocket is closed before the connection is established"
+
 
 class Watch:
     """Listens to all pages of a context."""
@@ -41,7 +44,7 @@ class Watch:
         page.on("websocket", self._socket)
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and TURNED_AROUND not in message.text:
             self.errors.append(f"{message.type}: {message.text} {message.location.get('url', '')}")
 
     def _request(self, request: Request) -> None:

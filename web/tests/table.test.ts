@@ -185,6 +185,21 @@ describe("a lost connection", () => {
     expect(FakeSocket.all).toHaveLength(13);
   });
 
+  test("that breaks again at once is not stormed, one that held is tried at once", () => {
+    const waits: number[] = [];
+    for (const held of [0, 0, 0, 0, 6_000]) {
+      vi.advanceTimersByTime(held);
+      const sockets = FakeSocket.all.length;
+      FakeSocket.last.drop();
+      let waited = 0;
+      for (; FakeSocket.all.length === sockets; waited += 25) vi.advanceTimersByTime(25);
+      waits.push(waited);
+      FakeSocket.last.greet();
+    }
+    expect(waits[3]).toBeGreaterThanOrEqual(1_000);
+    expect(waits[4]).toBeLessThanOrEqual(275);
+  });
+
   test("ends what was on its way, and nothing is queued", async () => {
     const outcome = client.answer(7);
     FakeSocket.last.drop();

@@ -26,7 +26,7 @@ def create_app(settings: Settings) -> Starlette:
     """The whole server. It opens the store when it starts, and drains it when it ends."""
     metrics = Metrics()
     hub = Hub(settings, metrics)
-    allowed = Limits()
+    allowed = Limits(local_is_free=not settings.public_url)  # behind a proxy everybody may seem to be local
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

@@ -8,6 +8,7 @@ in place, so whoever holds one may keep it.
 from __future__ import annotations
 
 import asyncio
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
@@ -110,7 +111,7 @@ class History:
         return game, log
 
     def _kept(self, to: int) -> int:
-        return len([row for row in self.played if row.n <= to])
+        return bisect_right(self.played, to, key=lambda row: row.n)
 
     # -- accepting ------------------------------------------------------------------------------------------------
     def accept(self, trial: Trial, at: int) -> Chapter:
@@ -177,7 +178,7 @@ class History:
 
     def since(self, row: Played) -> list[Played]:
         """A row that stands, and those after it."""
-        return [other for other in self.played if other.n >= row.n]
+        return self.played[self._kept(row.n - 1) :]
 
     def glory_log(self) -> GloryLog:
         """Glory by source and over time, of the game without what was rewound."""

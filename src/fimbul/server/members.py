@@ -37,6 +37,6 @@ class Member:
         """Send a message that has been encoded already."""
         raise NotImplementedError
 
-    def dismiss(self, problem: Problem | None) -> None:
+    def dismiss(self, problem: Problem) -> None:
         """Say why, and close the connection."""
         raise NotImplementedError

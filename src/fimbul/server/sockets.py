@@ -27,9 +27,9 @@ MOST_QUEUED: Final = 300  # messages that wait to be sent
 MOST_QUEUED_BYTES: Final = 4_000_000
 HELLO_SECONDS: Final = 15.0
 SEND_SECONDS: Final = 30.0  # a message that nobody takes for so long ends the connection
-NORMAL: Final = 1000
 POLICY: Final = 1008
-TOO_SLOW: Final = 1013
+COME_BACK: Final = 1013  # try again later
+CLOSE_CODES: Final = {"shutting_down": 1012, "too_busy": COME_BACK}  # all others say: do not come back
 DETAIL: Final = 120  # letters of what was wrong with a message
 
 _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)
@@ -69,16 +69,14 @@ class Connection(Member):
         self.queued += len(text)
         if len(self.queue) > MOST_QUEUED or self.queued > MOST_QUEUED_BYTES:
             self.queue.clear()
-            self.close_code = TOO_SLOW
+            self.close_code = COME_BACK
         self.wake.set()
 
-    def dismiss(self, problem: Problem | None) -> None:
+    def dismiss(self, problem: Problem) -> None:
         """Say why, and close once that is sent."""
-        if problem is not None:
-            self.tell_text(encode(problem))
+        self.tell(problem)
         if self.close_code is None:
-            self.close_code = NORMAL if problem is None else POLICY
-        self.wake.set()
+            self.close_code = CLOSE_CODES.get(problem.code, POLICY)
 
     async def write(self) -> None:
         """Send what is queued, until the connection is to be closed."""
@@ -222,4 +220,4 @@ async def refuse_at_the_door(socket: WebSocket, hub: Hub) -> None:
     await socket.accept()
     problem = Refused("too_many", "too_many_sockets").problem(language(socket.query_params.get("lang")))
     await socket.send_text(encode(problem))
-    await socket.close(TOO_SLOW)
+    await socket.close(COME_BACK)

@@ -25,8 +25,6 @@ export const words = book({
     version: "Fimbul {version}, {build}",
     compiled: "compiled rules",
     plain: "rules in plain Python",
-    icon: "Icon",
-    author: "Author",
     all_icons: "All icons",
   },
   fr: {
@@ -53,8 +51,6 @@ export const words = book({
     version: "Fimbul {version}, {build}",
     compiled: "règles compilées",
     plain: "règles en Python pur",
-    icon: "Icône",
-    author: "Auteur",
     all_icons: "Toutes les icônes",
   },
 });

@@ -22,6 +22,7 @@ const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8_000;
 const PING_EVERY = 20_000;
 const SILENCE = 45_000; // so long without a byte and the connection counts as lost
+const STEADY = 5_000; // a connection that held so long is no reason to wait longer next time
 
 export type MakeSocket = (address: string) => WebSocket;
 
@@ -35,6 +36,7 @@ export class TableSocket {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #pings: ReturnType<typeof setInterval> | undefined;
   #heard = 0;
+  #greetedAt = 0;
   #status: Status = "connecting";
 
   constructor(events: SocketEvents, make: MakeSocket = (address) => new WebSocket(address)) {
@@ -68,7 +70,7 @@ export class TableSocket {
 
   /** The server knows us: what is sent from now on is understood. */
   greeted(): void {
-    this.#tries = 0;
+    this.#greetedAt = Date.now();
     this.#set("open");
   }
 
@@ -122,6 +124,7 @@ export class TableSocket {
   #dropped(socket: WebSocket): void {
     if (socket !== this.#socket) return;
     this.#forget();
+    if (this.#status === "open" && Date.now() - this.#greetedAt > STEADY) this.#tries = 0;
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries);
     this.#tries += 1;
     this.#set("lost");

@@ -20,7 +20,7 @@ const en: Section[] = [
     title: "The board",
     blocks: [
       "Yggdrasil stands in the middle. Eight provinces surround it in a ring, grouped in three regions: Manheim, Jotunheim and Alfheim. Each province borders its two neighbours and Yggdrasil.",
-      "A province has three to five villages, and every figure in it fills one. A full province takes nobody else. Yggdrasil has no villages and no limit, but it can only be reached by marching or by joining a battle there.",
+      "A province has three to five villages, and every figure in it fills one. A full province takes nobody else. Yggdrasil has no villages and no limit, but it can only be reached by marching or by joining a battle there (one Monster may invade it, too).",
       "A fjord lies beside every pair of provinces. Ships stay in the fjord and add their STR in both.",
       "Each province holds a pillage token that says what a successful pillage gives: a step on Rage, Axes or Horns, or 5 Glory. Yggdrasil raises all three stats. With fewer than five seats some provinces are destroyed before the game begins.",
     ],
@@ -193,7 +193,7 @@ const fr: Section[] = [
     title: "Le plateau",
     blocks: [
       "Yggdrasil se dresse au milieu. Huit provinces l’entourent en cercle, réparties en trois régions : Manheim, Jotunheim et Alfheim. Chaque province touche ses deux voisines et Yggdrasil.",
-      "Une province compte de trois à cinq villages, et chaque figurine en occupe un. Une province pleine n’accueille plus personne. Yggdrasil n’a ni village ni limite, mais on n’y entre qu’en marchant ou en rejoignant une bataille.",
+      "Une province compte de trois à cinq villages, et chaque figurine en occupe un. Une province pleine n’accueille plus personne. Yggdrasil n’a ni village ni limite, mais on n’y entre qu’en marchant ou en rejoignant une bataille (un Monstre peut aussi l’envahir).",
       "Un fjord borde chaque paire de provinces. Les Navires restent dans le fjord et ajoutent leur Force dans les deux.",
       "Chaque province porte un jeton Pillage qui dit ce que rapporte un pillage réussi : un rang de Rage, de Haches ou de Cornes, ou 5 points de Gloire. Yggdrasil augmente les trois caractéristiques. À moins de cinq joueurs, quelques provinces sont détruites avant le début de la partie.",
     ],

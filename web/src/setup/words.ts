@@ -18,7 +18,6 @@ export const words = book({
     company_screen: "People at this screen",
     edition: "Edition",
     seats: "Seats",
-    seats_n: "{n} seats",
     first_game: "First game",
     first_game_text: "A gentle start: no draft in the First Age, no modules, no rule options, no clock.",
     who: "Who sits where",
@@ -64,7 +63,6 @@ export const words = book({
     seed: "Seed",
     seed_text:
       "The deal follows from this number: the same number gives the same deal. Leave it empty to have one drawn. With more than one person at the table it is always drawn, and shown after the game so that everybody can check it.",
-    more: "More choices",
     begin: "Begin",
     make: "Make the table",
     making: "Setting up the table…",
@@ -96,7 +94,6 @@ export const words = book({
     company_screen: "Autour de cet écran",
     edition: "Édition",
     seats: "Places",
-    seats_n: "{n} places",
     first_game: "Première partie",
     first_game_text: "Un début en douceur : pas de draft au Premier Âge, ni modules, ni options de règles, ni pendule.",
     who: "Qui s’assoit où",
@@ -143,7 +140,6 @@ export const words = book({
     seed: "Graine",
     seed_text:
       "La distribution découle de ce nombre : le même nombre donne la même distribution. Laissez vide pour en tirer un. À plusieurs personnes, il est toujours tiré au sort, puis montré après la partie pour que chacun puisse vérifier.",
-    more: "Plus de choix",
     begin: "Commencer",
     make: "Dresser la table",
     making: "Mise en place de la table…",

@@ -46,7 +46,14 @@ export function describePlace(desk: Desk, id: string): string {
     );
   }
   if (sight.figures.length === 0 && !sight.destroyed) parts.push(t("nobody"));
-  return `${parts.join(". ")}.`;
+  return sentences(parts);
+}
+
+function sentences(parts: string[]): string {
+  return `${parts
+    .filter(Boolean)
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join(". ")}.`;
 }
 
 function provincesOf(fjord: string): string[] {
@@ -65,7 +72,7 @@ export function describeClan(desk: Desk, clan: ClanSight): string {
     clan.valhalla.length > 0 ? t("clanValhalla", { figures: figuresText(clan.valhalla) }) : "",
     clan.out ? t("hasPassed") : "",
   ];
-  return `${parts.filter(Boolean).join(". ")}.`;
+  return sentences(parts);
 }
 
 /** The whole table, a line for each thing. */

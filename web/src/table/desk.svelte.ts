@@ -152,7 +152,7 @@ export class Desk {
     this.reason = null;
     this.ghost = null;
     this.troops = this.isTroops ? largestGroup(this.options) : {};
-    if (this.phone && this.question) this.phoneTab = this.question.kind === "draft" ? this.phoneTab : "play";
+    if (this.phoneTab === "hand") this.phoneTab = "play";
   }
 
   pick(pick: Pick): void {

@@ -1,6 +1,7 @@
 /** The keys of the table, as the help lists them. */
 export const KEYS = [
   { key: "1-5", does: "keyVerbs" },
+  { key: "0", does: "keyPass" },
   { key: "Enter", does: "keyEnter" },
   { key: "Esc", does: "keyEsc" },
   { key: "U", does: "keyU" },
