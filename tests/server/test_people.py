@@ -101,7 +101,7 @@ async def test_friends_gather_by_links_and_by_invitation(server: Running) -> Non
                 assert [clan.clan for clan in guest.sight.clans] == ["wolf", "raven", "bear", "serpent"]  # type: ignore[union-attr]
                 assert (await friend.ask(lambda n: wire.Sit(n, "Freyja", "bear"))).code == "not_now"
                 assert isinstance(await friend.ask(lambda n: wire.Sit(n, "Freyja", "raven")), wire.Done)
-                assert seat_of(friend, 1).name == "Freyja"
+                await friend.until(lambda: seat_of(friend, 1).name == "Freyja")
 
 
 async def test_who_leaves_before_the_game_opens_the_seat(server: Running) -> None:

@@ -86,11 +86,11 @@ class History:
         return bits(int(self.game.state.asked))
 
     # -- trying ---------------------------------------------------------------------------------------------------
-    def try_move(self, seat: int, action: int) -> Trial:
-        """A seat's answer. IllegalAction if it is none."""
+    def try_move(self, seat: int, action: int, told: str = "") -> Trial:
+        """A seat's answer; `told` is its text, if it is known already. IllegalAction if it is none."""
         game, log = self._copy()
         game.apply(seat, action)
-        return Trial("move", seat, action, text(self.game, seat, action), game, log.events)
+        return Trial("move", seat, action, told or text(self.game, seat, action), game, log.events)
 
     def try_retract(self, seat: int) -> Trial:
         """A hidden choice taken back. IllegalAction if there is none."""
@@ -131,8 +131,9 @@ class History:
             self.played.append(Played(chapter, trial.seat, trial.action, before))
             if len(self.played) > KEPT:
                 self.played[-KEPT - 1].before = None
+        asked = self.asked()
         for seat in range(trial.game.seats):
-            if seat not in self.asked():
+            if seat not in asked:
                 self.opened.pop(seat, None)
                 self.opened_at.pop(seat, None)
             elif trial.kind == "rewind" or seat == trial.seat or seat not in was_asked:
@@ -145,7 +146,7 @@ class History:
         for row in rows:
             assert row.n == self.n + 1, f"row {row.n} follows row {self.n}"
             if row.kind == "move":
-                trial = self.try_move(row.seat, parse(self.game, row.seat, row.action))
+                trial = self.try_move(row.seat, parse(self.game, row.seat, row.action), row.action)
             elif row.kind == "retract":
                 trial = self.try_retract(row.seat)
             else:

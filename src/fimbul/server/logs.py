@@ -59,5 +59,4 @@ def set_up_logs(level: str) -> None:
         root.addHandler(ToStandardError())
     root.setLevel(level.upper())
     for name, least in QUIETER.items():
-        logger = logging.getLogger(name)
-        logger.setLevel(max(logger.level, least))
+        logging.getLogger(name).setLevel(max(root.level, least))

@@ -152,11 +152,12 @@ class People(Struct, frozen=True):
         return self.with_chair(seat, Chair(kind, clan=clan, bot=bot or chair.bot))
 
     def again(self) -> People:
-        """The same people before another game; who has resigned is not among them."""
+        """The same people before another game, all back in their own seats; who has resigned is not among them."""
+        fresh = [replace(chair, stand_in=False, resigned=False) for chair in self.chairs]
         chairs = tuple(
             [
-                replace(chair, kind="bot", name="", stand_in=False, resigned=False) if chair.resigned else chair
-                for chair in self.chairs
+                replace(chair, kind="bot", name="") if before.resigned else chair
+                for before, chair in zip(self.chairs, fresh, strict=True)
             ]
         )
         return People(replace(self.settings, seed=None), chairs, self.host)

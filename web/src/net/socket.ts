@@ -1,11 +1,20 @@
 /** One socket that comes back by itself, and requests that are matched with their answers. */
 
 import type { ServerMessage } from "../wire";
-import { type ClientMessage, type Done, type Ghost, type Hello, PROTOCOL, type Problem, type Reason } from "../wire";
+import {
+  type ClientMessage,
+  type Done,
+  type Ghost,
+  type Hello,
+  PROTOCOL,
+  type Problem,
+  type Reason,
+  type SeatOpened,
+} from "../wire";
 import { ownProblem } from "./api";
 
 export type Status = "connecting" | "open" | "lost" | "closed";
-export type Reply = Done | Reason | Ghost | Problem;
+export type Reply = Done | Reason | Ghost | SeatOpened | Problem;
 
 type WithId<T> = T extends { id: number } ? Omit<T, "id"> : never;
 /** A message that is answered, without its number. */

@@ -18,7 +18,7 @@ import type {
   Undo,
   Welcome,
 } from "../wire";
-import { learnSeat } from "./keys";
+import { keysOf, learnSeat, saveKeys } from "./keys";
 import { type MakeSocket, type Reply, type Request, type Status, TableSocket } from "./socket";
 import type { TableSource } from "./source";
 
@@ -145,8 +145,17 @@ export class TableClient implements TableSource {
     return this.#ask({ type: "start" });
   }
 
-  setSeat(seat: number, kind: "open" | "bot", bot = ""): Promise<Problem | null> {
-    return this.#ask({ type: "set_seat", seat, kind, bot });
+  async setSeat(seat: number, kind: "open" | "bot", bot = ""): Promise<Problem | null> {
+    const reply: Reply = await this.#socket.request({ type: "set_seat", seat, kind, bot });
+    if (reply.type === "problem") {
+      this.problem = reply;
+      return reply;
+    }
+    // Whatever link there was opens the seat no longer; the new one is told only now.
+    const others = (keysOf(this.table)?.others ?? []).filter((other) => other.seat !== seat);
+    if (reply.type === "seat_opened") others.push({ seat, key: reply.key });
+    saveKeys(this.table, { others });
+    return null;
   }
 
   leave(resign = false): Promise<Problem | null> {

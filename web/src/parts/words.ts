@@ -36,7 +36,7 @@ export const t = speaker(
       openCard: "Lire {card}",
       openPlace: "Montrer {place}",
       quest: "Quête",
-      rulings: "Précisions de règles",
+      rulings: "Décisions",
       strength: "Force {n}",
       upgrade: "Amélioration",
       copies: "Exemplaires en jeu",

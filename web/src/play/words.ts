@@ -50,7 +50,7 @@ export const words = book({
       "This browser holds no key to this table. Ask the host for a link, and open it whole, with everything after the #.",
     bad_key: "This link does not open a seat",
     bad_key_text: "It may be incomplete, or the host has given the seat to somebody else. Ask the host for a new link.",
-    gone: "This seat is no longer yours",
+    gone: "You can no longer sit here",
     gone_text:
       "The host has given it to somebody else, or you have resigned. You can still watch if you have the spectators' link.",
     elsewhere: "You are playing in another tab",
@@ -117,7 +117,7 @@ export const words = book({
     bad_key: "Ce lien n’ouvre aucune place",
     bad_key_text:
       "Il est peut-être incomplet, ou l’hôte a donné la place à quelqu’un d’autre. Demandez un nouveau lien à l’hôte.",
-    gone: "Cette place n’est plus la vôtre",
+    gone: "Vous ne pouvez plus vous asseoir ici",
     gone_text:
       "L’hôte l’a donnée à quelqu’un d’autre, ou vous avez abandonné. Vous pouvez encore regarder si vous avez le lien des spectateurs.",
     elsewhere: "Vous jouez dans un autre onglet",

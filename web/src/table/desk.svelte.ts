@@ -48,6 +48,8 @@ export class Desk {
   /** The place that has the keyboard's focus. */
   focused = $state<string | null>(null);
   flashing = $state.raw<string | null>(null);
+  /** The row at which the own last turn was asked for; null if it was before the page was loaded. */
+  turnBegan = $state<number | null>(null);
   side = $state<SideTab>("recap");
   phoneTab = $state<PhoneTab>("play");
   rival = $state<number | null>(null);
@@ -232,13 +234,15 @@ export class Desk {
       this.passAsked = true;
       return;
     }
-    this.reason = null;
-    await this.client.answer(option.action);
+    await this.answer(option);
   }
 
-  /** Answer with an option at once: the typed command line and the draft. */
+  /** Answer with an option at once, as the typed command line does. */
   async answer(option: Option): Promise<void> {
-    if (this.client && this.source.sending === null) await this.client.answer(option.action);
+    if (!this.client || this.source.sending !== null) return;
+    if (this.question?.kind === "action") this.turnBegan = this.question.n;
+    this.reason = null;
+    await this.client.answer(option.action);
   }
 
   // -- reasons --------------------------------------------------------------------------------------------------------
@@ -295,7 +299,11 @@ export class Desk {
     this.tale = after;
     if (!after) return;
     if (after.until === null) {
-      if (before?.since !== after.since || before?.place !== after.place) this.battleAway = false;
+      if (before?.since !== after.since || before?.place !== after.place) {
+        this.battleAway = false;
+        this.taleOpen = false;
+        clearTimeout(this.#taleTimer);
+      }
     } else if (before?.until !== after.until && wasFought(after)) this.openTale(true);
   }
 
@@ -304,7 +312,9 @@ export class Desk {
     this.taleOpen = true;
     // With motion off, or in a replay, nothing goes away by itself.
     if (passing && settings.speed !== "off" && this.source.live) {
-      this.#taleTimer = setTimeout(() => this.closeTale(), READING);
+      this.#taleTimer = setTimeout(() => {
+        this.taleOpen = false;
+      }, READING);
     }
   }
 

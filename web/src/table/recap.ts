@@ -40,8 +40,13 @@ export function chapters(log: Entry[]): Chapter[] {
   return found;
 }
 
-/** Everything after the last row that the seat itself began. */
-export function sinceLastTurn(log: Entry[], seat: number): Entry[] {
+/** Everything after one's last turn; where it is not known when that was, after the last row the seat itself began. */
+export function sinceLastTurn(log: Entry[], seat: number, turnBegan: number | null = null): Entry[] {
+  if (turnBegan !== null) {
+    const later = log.filter((entry) => entry.n > turnBegan);
+    const others = later.findIndex((entry) => entry.seat !== seat);
+    return others < 0 ? [] : later.slice(others);
+  }
   for (let i = log.length - 1; i >= 0; i--) {
     const entry = log[i];
     if (entry?.seat === seat && entry.kind !== "glory" && log[i - 1]?.n !== entry.n) return log.slice(i + 1);

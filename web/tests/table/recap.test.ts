@@ -41,6 +41,12 @@ describe("recap", () => {
     expect(sinceLastTurn(LOG, 1)).toEqual(LOG.slice(4));
   });
 
+  it("begins after the own turn where that is known", () => {
+    expect(sinceLastTurn(LOG, 0, 1)).toEqual(LOG.slice(2));
+    expect(sinceLastTurn(LOG, 1, 2)).toEqual(LOG.slice(4));
+    expect(sinceLastTurn(LOG.slice(0, 4), 1, 2)).toEqual([]);
+  });
+
   it("is everything for somebody who has done nothing", () => {
     expect(sinceLastTurn(LOG, -1)).toEqual(LOG);
     expect(sinceLastTurn([], 0)).toEqual([]);

@@ -125,7 +125,7 @@ function roomiest(outline: Point[], near: Point): Point {
     for (let dy = -60; dy <= 60; dy += 7.5) {
       const centre = { x: near.x + dx, y: near.y + dy };
       const room = Math.min(...blockEdge(centre).map((p) => (inside(p, coarse) ? 1 : -1) * distanceToEdge(p, coarse)));
-      const score = room - Math.hypot(dx, dy) * 0.02;
+      const score = room - Math.hypot(dx, dy) * 0.12;
       if (score > most) {
         most = score;
         best = centre;
