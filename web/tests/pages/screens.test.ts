@@ -109,7 +109,7 @@ describe("a table that cannot be had", () => {
     ["no_table", "There is no such table"],
     ["no_key", "You need a link to sit here"],
     ["bad_key", "This link does not open a seat"],
-    ["gone", "This seat is no longer yours"],
+    ["gone", "You can no longer sit here"],
     ["elsewhere", "You are playing in another tab"],
     ["protocol", "This page is out of date"],
     ["full", "The table is full"],
