@@ -262,9 +262,9 @@ async def measure(arguments: argparse.Namespace, data: Path) -> dict[str, object
     players = [asyncio.create_task(table.play(until)) for table in tables]
     await asyncio.sleep(arguments.warm_up)
     tally.open = True
-    cpu, begun = server.cpu(), time.monotonic()
+    cpu, own, begun = server.cpu(), time.process_time(), time.monotonic()
     await asyncio.sleep(arguments.seconds)
-    cpu, seconds = server.cpu() - cpu, time.monotonic() - begun
+    cpu, own, seconds = server.cpu() - cpu, time.process_time() - own, time.monotonic() - begun
     tally.open = False
     await asyncio.gather(*players)
     memory = server.memory()
@@ -287,6 +287,7 @@ async def measure(arguments: argparse.Namespace, data: Path) -> dict[str, object
         "last_client_ms": {name: round(share(tally.late, p), 1) for name, p in (("p50", 0.5), ("p99", 0.99))},
         "slowest_ms": round(max(tally.times) * 1000, 1),
         "core_used": round(cpu / seconds, 3),
+        "clients_core_used": round(own / seconds, 3),
         "cpu_ms_per_move": round(cpu / moves * 1000, 2),
         "bytes_per_move_all_clients": round(tally.bytes / moves),
         "server_mb": round(memory),

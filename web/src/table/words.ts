@@ -109,7 +109,6 @@ export const t = speaker(
       notYou: "You are not asked anything now.",
       watching: "You are watching.",
       replay: "A finished game.",
-      over: "The game is over.",
       standings: "Final Glory",
       seeResult: "Result and replay",
       // The draft
@@ -325,7 +324,6 @@ export const t = speaker(
       notYou: "Rien ne vous est demandé pour l’instant.",
       watching: "Vous regardez.",
       replay: "Une partie terminée.",
-      over: "La partie est terminée.",
       standings: "Gloire finale",
       seeResult: "Résultat et partie à revoir",
       draft: "Cadeaux des Dieux",
