@@ -27,6 +27,11 @@ def take(page: Page, name: str) -> None:
     print(f"{name}: {(PICTURES / f'{name}.jpg').stat().st_size // 1024} KB")
 
 
+def is_second_age(page: Page) -> bool:
+    """Whether the page says so in its first words."""
+    return "AGE II" in page.inner_text("body").upper()[:400]
+
+
 def main() -> None:
     PICTURES.mkdir(exist_ok=True)
     data = Path(tempfile.mkdtemp(prefix="fimbul-pictures-"))
@@ -46,9 +51,7 @@ def main() -> None:
             player = Player(page, 3)
             player.wait_for_turn()
             take(page, "draft")
-            player.play(
-                until=lambda now: "choose an action" in now.prompt and "AGE II" in page.inner_text("body").upper()[:400]
-            )
+            player.play(until=lambda now: "choose an action" in now.prompt and is_second_age(page))
             take(page, "table")
             player.play(until=lambda now: "choose a card" in now.prompt)
             take(page, "battle")
