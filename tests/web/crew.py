@@ -46,6 +46,11 @@ class Company:
         """The path that leads to the next free seat."""
         return f"/t/{self.made.table}#i={self.made.invite}"
 
+    @property
+    def over(self) -> bool:
+        """Whether somebody has been told the result."""
+        return any(client.result for client in self.clients.values())
+
     def question(self, seat: int) -> str | None:
         """What kind of thing a seat is asked."""
         question = self.clients[seat].question
@@ -108,7 +113,7 @@ class Crew:
         pick = choose or picker(1)
 
         async def play() -> None:
-            while not any(client.result for client in company.clients.values()):
+            while not company.over:
                 await level(company)
                 if until():
                     return

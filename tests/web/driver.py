@@ -1,7 +1,7 @@
 """Plays through the page as a person does: by what is shown and can be pressed, never by rules.
 
-`Hand` is how things are pressed: with a mouse, a finger, or nothing but the keyboard. `Player` looks, chooses by a seed,
-and presses until the game is over.
+`Hand` is how things are pressed: with a mouse, a finger, or nothing but the keyboard. `Player` looks, chooses by a
+seed, and presses until the game is over.
 """
 
 from __future__ import annotations
@@ -98,8 +98,8 @@ class Hand:
     def __init__(self, page: Page) -> None:
         self.page = page
 
-    def press(self, what: Locator) -> None:
-        """Press something that is shown."""
+    def press(self, what: Locator, digit: int = 0) -> None:
+        """Press something that is shown; `digit` is the key that does the same, where there is one."""
         what.click()
 
     def press_at(self, x: float, y: float) -> None:
@@ -110,7 +110,7 @@ class Hand:
 class Finger(Hand):
     """Taps."""
 
-    def press(self, what: Locator) -> None:
+    def press(self, what: Locator, digit: int = 0) -> None:
         what.tap()
 
     def press_at(self, x: float, y: float) -> None:
@@ -118,11 +118,14 @@ class Finger(Hand):
 
 
 class Keys(Hand):
-    """Has neither mouse nor finger: Tab, arrows, Enter."""
+    """Has neither mouse nor finger: Tab, arrows, Enter, and digits for what is numbered."""
 
     keyboard = True
 
-    def press(self, what: Locator) -> None:
+    def press(self, what: Locator, digit: int = 0) -> None:
+        if 1 <= digit <= 9:
+            self.page.keyboard.press(str(digit))
+            return
         self.tab_to(what)
         self.page.keyboard.press("Enter")
 
@@ -212,7 +215,10 @@ class Player:
     def confirm(self, now: Look, button: Locator) -> None:
         """Confirm, and wait until something else is seen."""
         self.asked.append(now.prompt)
-        self.hand.press(button)
+        if self.hand.keyboard and self.page.evaluate("document.activeElement === document.body"):
+            self.page.keyboard.press("Enter")  # nothing has the focus: Enter confirms
+        else:
+            self.hand.press(button)
         after = self.wait('now.state !== "sending" && now.mark !== before', now.mark)
         if not (after.sure and not now.sure):
             self.answers += 1
@@ -236,19 +242,24 @@ class Player:
                 return
             weights = [LIKED.get(verb, 2) for verb in now.verbs]
             verb = self.rng.choices(now.verbs, weights)[0]
-            self._press_one(panel.locator(f"[data-verb={verb}]"))
+            button = panel.locator(f"[data-verb={verb}]")
+            self._press_one(button, self._digit(button.get_attribute("aria-keyshortcuts")))
         elif now.choices and not (now.pass_ and self.rng.random() < 0.3):
             at = self.rng.randrange(now.choices)
             if now.targets and self.rng.random() < 0.5 and self._target():
                 return
-            self._press_one(panel.locator(".choice").nth(at))
+            self._press_one(panel.locator(".choice").nth(at), self._digit(str(at + 1)))
         else:
             assert now.pass_, f"there is nothing to press: {now}"
             self._press_one(panel.locator(".decide [data-option]:not([data-testid])"))
 
-    def _press_one(self, what: Locator) -> None:
+    def _digit(self, key: str | None) -> int:
+        """The digit that chooses something, used now and then."""
+        return int(key) if self.hand.keyboard and key and self.rng.random() < 0.7 else 0
+
+    def _press_one(self, what: Locator, digit: int = 0) -> None:
         before = self.look().mark
-        self.hand.press(what)
+        self.hand.press(what, digit)
         self.wait("now.mark !== before", before, 10_000)
 
     # -- the board ------------------------------------------------------------------------------------------------
@@ -312,5 +323,5 @@ POINTS: Final = """(which) => {
 
 
 def _look(seen: dict[str, Any]) -> Look:
-    lists = {name: tuple(seen.pop(name, ())) for name in ("cards", "verbs")}
-    return Look(pass_=seen.pop("pass", False), **seen, **lists)
+    cards, verbs = tuple(seen.pop("cards", ())), tuple(seen.pop("verbs", ()))
+    return Look(cards=cards, verbs=verbs, pass_=seen.pop("pass", False), **seen)

@@ -42,9 +42,8 @@ def test_the_result_tells_where_the_glory_came_from(server: Server, visit: Visit
 
     sources = page.get_by_role("region", name="Where the Glory came from")
     sources.get_by_text("As a table").click()
-    rows = [
-        [int(cell) for cell in row.locator("td").all_inner_texts()] for row in sources.locator("tbody tr, tfoot tr").all()
-    ]
+    lines = sources.locator("tbody tr, tfoot tr").all()
+    rows = [[int(cell) for cell in line.locator("td").all_inner_texts()] for line in lines]
     totals = rows.pop()
     assert rows and totals == [sum(column) for column in zip(*rows, strict=True)]
     assert sorted(totals) == sorted(result.glory)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 
 from playwright.sync_api import Page, expect
 
@@ -11,12 +12,11 @@ from tests.web.conftest import Visit
 from tests.web.driver import Look, Player, choose_radio
 from tests.web.serving import Server
 
-CARDS = "() => [...document.querySelectorAll('[data-card]')].map((card) => card.dataset.card)"
 
-
-def cards_in(page: Page) -> list[str]:
-    """Every card there is in the page, seen or not."""
-    found: list[str] = page.evaluate(CARDS)
+def cards_in(page: Page, part: str = "") -> list[str]:
+    """Every card there is in the page or a part of it, seen or not."""
+    cards = page.locator(f"{part} [data-card]")
+    found: list[str] = cards.evaluate_all("(cards) => cards.map((card) => card.dataset.card)")
     return found
 
 
@@ -124,13 +124,12 @@ def test_one_screen_hides_hands(server: Server, visit: Visit) -> None:
             looking = found[1]
             covers.append(looking)
         else:
-            own = page.locator("[data-part=hand] [data-card], .draft .pack [data-card]")
-            seen[looking].update(own.evaluate_all("(cards) => cards.map((card) => card.dataset.card)"))
+            seen[looking].update(cards_in(page, "[data-part=hand]"), cards_in(page, ".draft .pack"))
         return now.state == "asked" and len(covers) > 12
 
     player.play(look)
     assert {"Astrid", "Björn"} == set(covers)
-    changes = [one for one, other in zip(covers, covers[1:]) if one == other]
+    changes = [one for one, other in pairwise(covers) if one == other]
     assert not changes, f"the device was handed to who had it: {covers}"
 
     # Whoever looks sees no card that only the other has held.
@@ -140,5 +139,5 @@ def test_one_screen_hides_hands(server: Server, visit: Visit) -> None:
     secret = seen[other] - seen[looking]
     assert secret, "both have seen the same cards"
     shown = set(cards_in(page)) & secret
-    public = set(page.locator(".rivals [data-card], .fray [data-card]").evaluate_all("(all) => all.map((one) => one.dataset.card)"))
+    public = {*cards_in(page, ".rivals"), *cards_in(page, ".fray")}
     assert shown <= public, f"{looking} sees {shown - public}"

@@ -64,7 +64,8 @@ def test_a_whole_game_by_keyboard_alone(server: Server, visit: Visit) -> None:
     page = visit(server).go("/")
     player = Player(page, 2, Keys)
     page.evaluate("""() => {
-      for (const kind of ["pointerdown", "mousedown", "touchstart"]) addEventListener(kind, () => (window.pointed = true), true);
+      const point = () => (window.pointed = true);
+      for (const kind of ["pointerdown", "mousedown", "touchstart"]) addEventListener(kind, point, true);
     }""")
     begin(page, player.hand)
     player.play()

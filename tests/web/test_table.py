@@ -17,10 +17,9 @@ FIRST_GAME = ["first_age_without_draft"]
 SEED = "20"
 
 
-def alone(crew: Crew, server: Server, **settings: object) -> Company:
+def alone(crew: Crew, server: Server) -> Company:
     """A game against a bot that begins with the first action; the same deal every time."""
-    chosen = {"seed": SEED, "options": FIRST_GAME, **settings}
-    return crew.table(server.address, "me", "simple", seated=False, **chosen)
+    return crew.table(server.address, "me", "simple", seated=False, seed=SEED, options=FIRST_GAME)
 
 
 def answers(visitor: Visitor) -> int:
@@ -35,7 +34,7 @@ def verbs(player: Player) -> Look:
 
 def pieces(page: Page) -> int:
     """How many figures are drawn on the board."""
-    return page.locator("[data-place] g.piece").count()
+    return page.locator(".board g.piece:not(.ghost)").count()
 
 
 def invade(player: Player) -> None:
@@ -45,7 +44,7 @@ def invade(player: Player) -> None:
     while not (now := player.look()).confirm:
         player.step(now)
     player.confirm(now, player.page.get_by_test_id("confirm"))
-    expect(player.page.locator("[data-place] g.piece")).not_to_have_count(before)
+    expect(player.page.locator(".board g.piece:not(.ghost)")).not_to_have_count(before)
 
 
 def test_an_action_is_shown_before_it_is_sent(server: Server, visit: Visit, crew: Crew) -> None:
@@ -303,6 +302,7 @@ def test_the_table_needs_no_scrolling(
     page = visit(server, size, touch).go(company.link(0))
     player = Player(page, 1)
     for state in ("draft", "asked"):
-        player.play(lambda now, state=state: now.state == state)
+        while player.wait_for_turn().state != state:
+            player.decide()
         box = page.evaluate("[document.scrollingElement.scrollWidth, document.scrollingElement.scrollHeight]")
         assert box[0] <= size[0] and box[1] <= size[1], f"{state}: the page is {box}"

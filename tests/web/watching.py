@@ -21,11 +21,10 @@ class Watch:
         self.host = urlsplit(origin).netloc
         self.errors: list[str] = []
         self.foreign: list[str] = []
-        self.heard: list[str] = []  # socket frames
-        self.bodies: list[tuple[str, str]] = []  # address and body of what came by HTTP, if asked for
+        self.heard: list[str] = []  # frames of sockets
+        self.responses: list[Response] = []  # of the server's HTTP door
         self.sent: list[str] = []
         self.may_lose_connection = False
-        self.keep_bodies = False
         context.on("page", self._page)
         context.on("request", self._request)
         context.on("console", self._console)
@@ -38,6 +37,10 @@ class Watch:
             errors = [error for error in errors if not any(part in error for part in NETWORK)]
         assert not errors, errors
         assert not self.foreign, self.foreign
+
+    def bodies(self) -> list[tuple[str, str]]:
+        """Address and contents of what has come by HTTP."""
+        return [(response.url, response.text()) for response in self.responses]
 
     def _page(self, page: Page) -> None:
         page.on("pageerror", lambda problem: self.errors.append(f"page error: {problem}"))
@@ -53,8 +56,8 @@ class Watch:
             self.foreign.append(request.url)
 
     def _response(self, response: Response) -> None:
-        if self.keep_bodies and "/api/" in response.url:
-            self.bodies.append((response.url, response.text()))
+        if "/api/" in response.url and response.status < 300:
+            self.responses.append(response)
 
     def _socket(self, socket: WebSocket) -> None:
         if urlsplit(socket.url).netloc != self.host:
