@@ -20,6 +20,7 @@ from tests.web.driver import Look, Player
 from tests.web.serving import Server
 
 SEAT = 0
+PLACES_TOO = ("yggdrasil", "manheim", "jotunheim", "alfheim")  # names of cards that the board has as well
 
 
 def numbers_of(record: str) -> list[str]:
@@ -91,7 +92,7 @@ def test_no_byte_of_a_page_is_a_secret(server: Server, visit: Visit, crew: Crew)
     # The net catches what it should: the same bytes with one of the other's cards slipped in.
     hidden = {card for text in other_hands(record) for card in text}
     shown = "".join(watch.heard[:4])
-    leaked = next(card for card in sorted(hidden) if card not in shown)
+    leaked = next(card for card in sorted(hidden) if card not in shown and not card.startswith(PLACES_TOO))
     with pytest.raises(AssertionError, match="was sent"):
         search([*watch.heard[:3], json.dumps({"type": "news", "n": 0, "hand": [leaked]})], record, SEAT, secrets)
     with pytest.raises(AssertionError, match="secret"):
