@@ -47,6 +47,7 @@ def test_every_problem_is_described() -> None:
     assert listed is not None and sorted(re.findall(r"\w+", listed[1])) == sorted(CODES)
 
 
+@pytest.mark.usefixtures("real_limits")
 def test_the_limits_are_the_real_ones() -> None:
     text = section("Limits")
     for number in (

@@ -148,7 +148,7 @@ async def test_random_messages_never_stop_a_table(server: Running) -> None:
             if message["type"] in ("leave", "undo", "answer", "retract"):
                 continue  # these may well be carried out
             await client.send_text(json.dumps(message))
-            await asyncio.sleep(0.055)  # as fast as is allowed
+            await asyncio.sleep(0.005)
             if client.closed is not None:
                 break
         assert other.history.n == 0 and all(c.problems == [] and c.rows == [] for c in other.clients.values())
@@ -158,6 +158,17 @@ async def test_random_messages_never_stop_a_table(server: Running) -> None:
 
 
 # -- too much -------------------------------------------------------------------------------------------------------
+@pytest.mark.usefixtures("real_limits")
+async def test_who_asks_too_often_hears_which_request_was_refused(server: Running) -> None:
+    async with party(server, "me", "here") as table:
+        client = table.clients[0]
+        said = [await client.ask(wire.Ping) for _ in range(int(limits.MESSAGES.burst) + 20)]
+        refused = [answer for answer in said if isinstance(answer, wire.Problem)]
+        assert refused and {answer.code for answer in refused} == {"too_many"}
+        assert client.problems == [] and client.closed is None
+
+
+@pytest.mark.usefixtures("real_limits")
 async def test_too_many_messages_are_refused_and_then_the_socket_is_closed(server: Running) -> None:
     async with party(server, "me", "here") as table:
         client = table.clients[0]

@@ -108,10 +108,13 @@ class Connection(Member):
             raw = await self.socket.receive()
 
     async def take(self, text: str | None) -> None:
-        """One message."""
+        """One message. Too many are read all the same: who asked must hear which request was refused."""
         message: Any = None
+        too_many = not self.messages.take()
         try:
             message = self.decode(text)
+            if too_many:
+                raise Refused("too_many")
             if self.table is None:
                 await self.say_hello(message)
             else:
@@ -125,8 +128,6 @@ class Connection(Member):
 
     def decode(self, text: str | None) -> Any:
         """A message; Refused says what is wrong with it."""
-        if not self.messages.take():
-            raise Refused("too_many")
         if text is None:
             raise Refused("malformed", "binary")
         if len(text) > MESSAGE_LIMIT or len(text.encode()) > MESSAGE_LIMIT:
