@@ -136,7 +136,7 @@ def play_command(
     options: Annotated[str, typer.Option()] = "",
     clans: Annotated[str, typer.Option()] = "",
     gods: Annotated[str, typer.Option()] = "",
-    bots: Annotated[str, typer.Option()] = "simple",
+    bots: Annotated[str, typer.Option()] = "karl",
     load: Annotated[Path | None, typer.Option()] = None,
 ) -> None:
     """A person plays against bots."""

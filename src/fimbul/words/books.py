@@ -9,7 +9,7 @@ from importlib import resources
 from typing import TypeAlias, cast
 
 LANGUAGES = ("en", "fr")
-FILES = ("actions", "cards", "cli", "events", "gods", "grammar", "modules", "prompts", "reasons", "terms")
+FILES = ("actions", "bots", "cards", "cli", "events", "gods", "grammar", "modules", "prompts", "reasons", "terms")
 Book: TypeAlias = Mapping[str, object]
 
 
