@@ -71,8 +71,8 @@ class ThrallBot(KarlBot):
     """A beginner: overlooks things, loves to attack and to place figures, forgets Quests, misjudges."""
 
     code = "thrall"
-    overlooks = 30  # per cent of the options
-    wavers = 5.0  # Glory by which it misjudges
+    overlooks = 10  # per cent of the options
+    wavers = 2.0  # Glory by which it misjudges
     loves: Final = {int(ATTACK): 2.0, int(INVADE): 0.8, int(UPGRADE_ACTION): 1.0, int(COMMIT): -1.5}
 
     def order(self, view: View, decision: Decision, scores: list[float], rng: Rng) -> list[int]:

@@ -44,8 +44,8 @@ class JarlBot(Bot):
     code = "jarl"
     thinks = True
     heat: Final = 0.6
-    keeps: Final = 6  # options that are tried
-    samples: Final = 10  # worlds
+    keeps: Final = 5  # options that are tried
+    samples: Final = 6  # worlds
     modesty: Final = 0.012  # share of victory by which an option must beat what rules of thumb say, for each Glory less
 
     def __init__(self, seed: int = 0, limit: Limit | None = None) -> None:

@@ -66,6 +66,11 @@ from fimbul.editions.midgard.numbers import (
 
 DOOM_GLORY: Final[tuple[int, ...]] = (0, 2, 3, 4)
 FEW_CARDS: Final[i64] = 2
+NONE: Final = -1e9
+ZEROS: Final = vec[i64]([0] * 65)
+MINUS: Final = vec[i64]([-1] * 45)
+NOTHING: Final = vec[float]([0.0] * 4)
+UNKNOWN: Final = vec[float]([-1e9] * 9)
 FOILED: Final = 0.5  # a battle lost is never free: the rival gains by it
 
 
@@ -78,7 +83,7 @@ class Outlook:
         self.numbers: vec[float] = numbers
         self.table: vec[float] = table
         self.age: i64 = s.age - 1
-        self.at: vec[i64] = vec[i64]([0] * int(s.seats * BOARD))  # STR by seat and place
+        self.at: vec[i64] = ZEROS[: s.seats * BOARD]  # STR by seat and place
         seat: i64 = 0
         while seat < s.seats:
             place: i64 = 0
@@ -89,14 +94,21 @@ class Outlook:
             seat += 1
         self.hand: vec[i64] = vec[i64](capacity=8)  # card ids
         self.best: i64 = 0  # bonus of the best Battle card
-        self.known: vec[i64] = vec[i64]([-1] * int(s.seats))  # bonus of the best card that a rival is known to hold
+        self.known: vec[i64] = MINUS[: s.seats]  # bonus of the best card that a rival is known to hold
         self.quests: i64 = 0
-        self.regions: vec[float] = vec[float]([0.0, 0.0, 0.0, 0.0])  # worth of Quests, by region; 0 is Yggdrasil
+        self.regions: vec[float] = NOTHING[:4]  # worth of Quests, by region; 0 is Yggdrasil
         self.death: float = 0.0  # worth of Quests for the fallen
         self.release: float = 0.0  # Glory for each figure released
         self.doom_factor: float = 1.0
         self.conquest: float = 0.0  # Glory for each figure on the board in the end
         self.throne: bool = False  # Quests pay twice
+        # worked out when first asked for, by province (and seat)
+        self.near_by: vec[i64] = MINUS[: s.seats * PROVINCES]
+        self.rival_by: vec[i64] = MINUS[:PROVINCES]
+        self.now_by: vec[float] = UNKNOWN[:PROVINCES]
+        self.lead_by: vec[float] = UNKNOWN[:PROVINCES]
+        self.prize_by: vec[float] = UNKNOWN[:PROVINCES]
+        self.raise_by: vec[float] = UNKNOWN[:STATS]
         self.read_upgrades()
         self.read_cards()
 
@@ -166,10 +178,13 @@ class Outlook:
 
     # -- stats ------------------------------------------------------------
     def raise_worth(self, stat: i64) -> float:
-        step = self.s.step(self.me, stat)
-        if step >= LAST_STEP:
-            return 0.0
-        return self.numbers[LEGEND + self.age * 5 + step - 1] + self.numbers[USE + self.age * 3 + stat]
+        if self.raise_by[stat] == NONE:
+            step = self.s.step(self.me, stat)
+            worth: float = 0.0
+            if step < LAST_STEP:
+                worth = self.numbers[LEGEND + self.age * 5 + step - 1] + self.numbers[USE + self.age * 3 + stat]
+            self.raise_by[stat] = worth
+        return self.raise_by[stat]
 
     def best_raise(self) -> float:
         best: float = 0.0
@@ -193,6 +208,16 @@ class Outlook:
 
     def prize(self, province: Place, led: bool) -> float:
         """What pillaging a province is worth."""
+        if self.prize_by[province] == NONE:
+            self.prize_by[province] = self.token_worth(province)
+        worth = self.prize_by[province]
+        if led:
+            card = self.s.upgrade(self.me, 0)
+            if card is not None:
+                worth += self.table[card.id * COLUMNS + LED]
+        return worth
+
+    def token_worth(self, province: Place) -> float:
         token = dealt(self.s).tokens[province]
         worth: float = 0.0
         if token == TOKEN_GLORY:
@@ -203,10 +228,6 @@ class Outlook:
             worth = self.raise_worth(token)
         if len(self.s.setup.powers) > 0 and self.god_at(province) == 3:  # Odin: the reward twice
             worth *= 1.8
-        if led:
-            card = self.s.upgrade(self.me, 0)
-            if card is not None:
-                worth += self.table[card.id * COLUMNS + LED]
         return worth
 
     def over(self, seat: Seat, province: Place) -> i64:
@@ -222,14 +243,18 @@ class Outlook:
 
     def near(self, seat: Seat, province: Place) -> i64:
         """STR of a seat in the provinces around."""
-        borders = BORDERS[province]
-        total: i64 = 0
-        place: i64 = 0
-        while place < PROVINCES:
-            if (borders >> place) & 1:
-                total += self.at[seat * BOARD + place]
-            place += 1
-        return total
+        at = seat * PROVINCES + province
+        if self.near_by[at] < 0:
+            borders = BORDERS[province]
+            total: i64 = 0
+            place: i64 = 0
+            while borders != 0:
+                if borders & 1:
+                    total += self.at[seat * BOARD + place]
+                borders >>= 1
+                place += 1
+            self.near_by[at] = total
+        return self.near_by[at]
 
     def beats(self, seat: Seat, slack: float) -> float:
         """The chance that a rival's card adds less than what separates us."""
@@ -285,15 +310,17 @@ class Outlook:
         """The chance to have the most STR in a province when Quests are counted."""
         if mine == 0:
             return 0.0
-        best: i64 = 0
-        seat: i64 = 0
-        while seat < self.s.seats:
-            if seat != self.me:
-                other = self.over(seat, province)
-                if other > best:
-                    best = other
-            seat += 1
-        x = (float(mine - best) - self.numbers[QUEST_LEAD]) * self.numbers[QUEST_SLOPE]
+        if self.rival_by[province] < 0:
+            best: i64 = 0
+            seat: i64 = 0
+            while seat < self.s.seats:
+                if seat != self.me:
+                    other = self.over(seat, province)
+                    if other > best:
+                        best = other
+                seat += 1
+            self.rival_by[province] = best
+        x = (float(mine - self.rival_by[province]) - self.numbers[QUEST_LEAD]) * self.numbers[QUEST_SLOPE]
         return 0.5 + 0.5 * x / (1.0 + (x if x > 0.0 else -x))
 
     def quest_hope(self, province: Place, mine: i64) -> float:
@@ -307,9 +334,10 @@ class Outlook:
         best: float = 0.0
         while other < PROVINCES:
             if other != province and i64(REGIONS[other]) == region and not (midgard(self.s).ruined >> other) & 1:
-                chance = self.leads_quest(other, self.over(self.me, other))
-                if chance > best:
-                    best = chance
+                if self.lead_by[other] == NONE:
+                    self.lead_by[other] = self.leads_quest(other, self.over(self.me, other))
+                if self.lead_by[other] > best:
+                    best = self.lead_by[other]
             other += 1
         return worth * (here - best if here > best else 0.0)
 
@@ -338,13 +366,12 @@ class Outlook:
 
     def now(self, province: Place) -> float:
         """What we hold in a province as it is."""
-        s = self.s
-        return self.holding(
-            province,
-            self.over(self.me, province),
-            s.count(self.me, ANY, province),
-            s.count(self.me, LEADER, province) > 0,
-        )
+        if self.now_by[province] == NONE:
+            s = self.s
+            mine = self.over(self.me, province)
+            count = s.count(self.me, ANY, province)
+            self.now_by[province] = self.holding(province, mine, count, s.count(self.me, LEADER, province) > 0)
+        return self.now_by[province]
 
     # -- battles ------------------------------------------------------------
     def loss(self, province: Place) -> float:

@@ -8,31 +8,25 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fimbul.core.battle import Battle
 from fimbul.core.ids import (
     ANY,
     ASK_ACTION,
     ASK_KEEP,
     ASK_LATE,
     ATTACK,
-    BATTLE,
     COMMIT,
     COUNT,
     DRAFT,
-    FALLEN,
     FIGURE_KINDS,
     INVADE,
     JOIN,
     KEEP,
     MARCH,
     MOVE,
-    NO_CARD,
     PASS,
     PLAY,
     PUSH,
-    QUEST,
     RAISE,
-    RESERVE,
     SACRIFICE,
     SAVE,
     SEND,
@@ -50,64 +44,43 @@ from fimbul.core.ids import (
     second_of,
 )
 from fimbul.core.powers import Card
-from fimbul.core.query import horns_allow, upgrade_cost
 from fimbul.core.state import State
-from fimbul.core.wits import Wits
 from fimbul.editions.midgard.board import (
     FJORDS,
     LEADER,
     MONSTER,
     MONSTER_2,
     MONSTER_SLOT,
-    MONSTER_UPGRADE,
     PROVINCES,
-    REGIONS,
     WARRIOR,
     midgard,
     room_in,
 )
-from fimbul.editions.midgard.content.base.quests import GloriousDeath, RegionQuest, YggdrasilQuest
+from fimbul.editions.midgard.card_wits import CardWits
 from fimbul.editions.midgard.content.gods import God
 from fimbul.editions.midgard.numbers import (
     COLUMNS,
-    COMMIT_BASE,
-    COMMIT_URGENT,
-    COMMIT_WEIGHT,
-    DRAFTED,
     FIGURE,
-    FREE_INVADE,
     HASTE,
     INVADE_BASE,
     KILL,
-    LOST,
-    MANY_BATTLES,
-    MANY_COSTS,
-    MANY_QUESTS,
     MARCH_BASE,
-    PER_FALLEN,
-    PER_FIGURE,
-    PER_QUEST,
-    PLAYED,
     RAGE_COST,
     SLAYS,
     SUPPORT,
-    UPGRADE_BASE,
-    UPGRADE_WEIGHT,
     numbers_of,
     table_of,
 )
-from fimbul.editions.midgard.numbers import WON as WON_TEXT
 from fimbul.editions.midgard.outlook import Outlook, battle_of
 from fimbul.editions.midgard.places import cost_to_invade
 from fimbul.editions.midgard.standing import Standing
 
 
-class MidgardWits(Wits):
+class MidgardWits(CardWits):
     """Judges games of Midgard by a set of numbers."""
 
     def __init__(self, cards: list[Card], numbers: dict[str, float], known: dict[str, dict[str, float]]) -> None:
-        self.numbers: vec[float] = numbers_of(numbers)
-        self.table: vec[float] = table_of(cards, known)
+        super().__init__(numbers_of(numbers), table_of(cards, known))
         self.standing: Standing | None = None
 
     def shares(self, s: State) -> vec[float]:
@@ -162,142 +135,6 @@ class MidgardWits(Wits):
             return self.others(look, kind, a, b)
         return self.use(look, a)
 
-    # -- cards ------------------------------------------------------------
-    def draft(self, look: Outlook, id: i64) -> float:
-        """How much a card is wanted beside those in hand."""
-        s = look.s
-        card = s.setup.cards[id]
-        worth = self.table[id * COLUMNS + DRAFTED]
-        same: i64 = 0
-        costs: i64 = card.cost
-        for other in look.hand:
-            mine = s.setup.cards[other]
-            if mine.kind == card.kind and card.kind < MONSTER_UPGRADE:  # several Monsters and clan upgrades fit
-                same += 1
-            if mine.kind >= 2:
-                costs += mine.cost
-        if card.kind == BATTLE:
-            return worth - self.numbers[MANY_BATTLES] * float(same)
-        if card.kind == QUEST:
-            return worth - self.numbers[MANY_QUESTS] * float(same)
-        if same > 0:
-            worth -= 3.0
-        over = costs - 4
-        return worth - (self.numbers[MANY_COSTS] * float(over) if over > 0 else 0.0) + self.synergy(look, id)
-
-    def synergy(self, look: Outlook, id: i64) -> float:
-        """What an upgrade gains from Quests, the fallen and figures on the board."""
-        at = id * COLUMNS
-        worth = self.table[at + PER_QUEST] * float(look.quests)
-        worth += self.table[at + PER_FALLEN] * float(look.s.count(look.me, ANY, FALLEN))
-        return worth + self.table[at + PER_FIGURE] * float(look.s.on_board(look.me))
-
-    def upgrade(self, look: Outlook, id: i64, slot: i64) -> float:
-        s = look.s
-        card = s.setup.cards[id]
-        worth = self.table[id * COLUMNS + PLAYED] + self.synergy(look, id)
-        old = s.upgrade(look.me, slot)
-        if old is not None:
-            worth -= self.table[old.id * COLUMNS + PLAYED] + self.synergy(look, old.id)
-        worth *= self.numbers[UPGRADE_WEIGHT]
-        figure = slot + 1
-        if slot < 5 and horns_allow(s, look.me):
-            if slot >= 3 or s.count(look.me, figure, RESERVE) > 0:
-                worth += self.numbers[FREE_INVADE] * float(card.strength)
-        cost = upgrade_cost(s, look.me, card)
-        return worth + self.numbers[UPGRADE_BASE] - self.numbers[RAGE_COST + look.age] * float(cost)
-
-    def commit(self, look: Outlook, id: i64) -> float:
-        """A Quest is worth its chance; more when Rage runs out."""
-        s = look.s
-        card = s.setup.cards[id]
-        chance: float = 0.4
-        if isinstance(card, RegionQuest):
-            chance = self.region_chance(look, card.region)
-        elif isinstance(card, YggdrasilQuest):
-            chance = look.leads_quest(0, look.over(look.me, 0))
-        elif isinstance(card, GloriousDeath):
-            fallen = s.count(look.me, ANY, FALLEN)
-            chance = 1.0 if fallen >= 4 else 0.1 + 0.15 * float(fallen)
-        else:
-            chance = 0.5
-        worth = self.numbers[COMMIT_BASE] + self.numbers[COMMIT_WEIGHT] * chance * look.quest_worth(id)
-        return worth + (self.numbers[COMMIT_URGENT] if s.rage(look.me) <= 2 else 0.0)
-
-    def region_chance(self, look: Outlook, region: i64) -> float:
-        best: float = 0.0
-        province: i64 = 1
-        while province < PROVINCES:
-            if i64(REGIONS[province]) == region and not (midgard(look.s).ruined >> province) & 1:
-                chance = look.leads_quest(province, look.over(look.me, province))
-                if chance > best:
-                    best = chance
-            province += 1
-        return best
-
-    # -- battle ------------------------------------------------------------
-    def play(self, look: Outlook, id: i64) -> float:
-        """The card for a battle: what it makes of the chances, its text, and what it is worth in hand."""
-        s = look.s
-        battle = battle_of(s)
-        if battle is None:
-            return 0.0
-        card = s.setup.cards[id]
-        bonus: float = 0.0
-        if card.kind == BATTLE:
-            bonus = float(card.strength)
-            if card.slug == "heimdalls_sight":
-                bonus = 2.0
-        at = id * COLUMNS
-        chance = self.chance_in(look, battle, bonus)
-        win = look.victory(battle.place, battle.attacker == look.me) + self.table[at + WON_TEXT] - look.held(id)
-        lose = self.table[at + LOST] - look.loss(battle.place)
-        return chance * win + (1.0 - chance) * lose
-
-    def chance_in(self, look: Outlook, battle: Battle, bonus: float) -> float:
-        """The chance to win a battle in progress with a bonus; cards that lie open are known."""
-        s = look.s
-        place = battle.place
-        tyr = len(s.setup.powers) > 0 and look.god_at(place) == 5
-        mine = bonus + (0.0 if tyr else float(look.over(look.me, place)))
-        chance: float = 1.0
-        seat: i64 = 0
-        while seat < s.seats:
-            if seat != look.me and battle.fights(seat):
-                rival = 0.0 if tyr else float(look.over(seat, place))
-                card = battle.card(seat)
-                if card != NO_CARD:
-                    rival += float(battle.bonus(s, seat))
-                    chance *= 1.0 if mine > rival else 0.0
-                else:
-                    chance *= look.beats(seat, mine - rival)
-            seat += 1
-        return chance
-
-    def late(self, look: Outlook, id: i64) -> float:
-        """A late card is worth playing if it turns the battle."""
-        s = look.s
-        battle = battle_of(s)
-        if battle is None:
-            return 0.0
-        tyr = len(s.setup.powers) > 0 and look.god_at(battle.place) == 5
-        mine: i64 = battle.bonus(s, look.me) + (0 if tyr else look.over(look.me, battle.place))
-        best: i64 = 0
-        seat: i64 = 0
-        while seat < s.seats:
-            if seat != look.me and battle.fights(seat):
-                rival: i64 = battle.bonus(s, seat) + (0 if tyr else look.over(seat, battle.place))
-                if rival > best:
-                    best = rival
-            seat += 1
-        strength = s.setup.cards[id].strength
-        stake = look.victory(battle.place, battle.attacker == look.me) + look.loss(battle.place)
-        if mine <= best and mine + strength > best:
-            return stake - look.held(id)
-        if mine < best and mine + strength == best:
-            return 0.3 * stake - look.held(id)
-        return -1.0
-
     def attack(self, look: Outlook, province: Place) -> float:
         worth = look.attack(province, self.numbers[HASTE])
         if look.s.question != ASK_ACTION:  # a card asks, for 2 Rage
@@ -328,7 +165,7 @@ class MidgardWits(Wits):
         here = look.over(look.me, source)
         count = s.count(look.me, ANY, source)
         led = s.count(look.me, LEADER, source) > 0
-        left = look.holding(source, here, count, led) - look.holding(source, here - strength, count - 1, led)
+        left = look.now(source) - look.holding(source, here - strength, count - 1, led)
         return after - before - left + 0.5 * figure
 
     # -- figures ------------------------------------------------------------
@@ -360,8 +197,7 @@ class MidgardWits(Wits):
         led_now = s.count(look.me, LEADER, province) > 0
         mine = look.over(look.me, province)
         here = s.count(look.me, ANY, province)
-        before = look.holding(province, mine, here, led_now)
-        return look.holding(province, mine + strength, here + count, led or led_now) - before
+        return look.holding(province, mine + strength, here + count, led or led_now) - look.now(province)
 
     def slain(self, look: Outlook, province: Place, all: bool) -> float:
         """Enemies that die when a Monster comes."""
@@ -401,7 +237,7 @@ class MidgardWits(Wits):
         mine = look.over(look.me, source)
         here = s.count(look.me, ANY, source)
         led_here = s.count(look.me, LEADER, source) > 0
-        left = look.holding(source, mine, here, led_here)
+        left = look.now(source)
         left -= look.holding(source, mine - strength, here - count, led_here and not led)
         return self.gained(look, target, strength, count, led) - left
 
