@@ -63,7 +63,7 @@ def test_a_limit_that_makes_no_sense_is_refused(code):
         read_code(code)
 
 
-# -- play ----------------------------------------------------------------------------------------------------------------
+# -- play ------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("code", [*QUICK, "random"])
 def test_the_same_seed_plays_the_same_game(code):
     results = [play(new_game(seats=3, seed=5), [make_bot(code, seat) for seat in range(3)]).moves for _ in range(2)]
@@ -128,7 +128,7 @@ def test_karl_beats_random_ones_and_so_does_house():
         assert won >= 5, code
 
 
-# -- answers -------------------------------------------------------------------------------------------------------------
+# -- answers ---------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("code", ["thrall", "karl", "jarl", "konung"])
 def test_an_answer_depends_on_view_seed_and_limit_alone(code):
     game = new_game(seed=2)
@@ -188,7 +188,7 @@ def test_a_limit_in_the_call_goes_before_the_one_in_the_code():
     assert make_bot("konung:500n").choose(view, decision, Limit(nodes=5)).info.nodes == 5
 
 
-# -- what karl knows -----------------------------------------------------------------------------------------------------
+# -- what karl knows -------------------------------------------------------------------------------------------------
 def chosen(table: Table) -> str:
     decision = table.game.decision()
     assert decision is not None

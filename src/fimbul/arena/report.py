@@ -57,7 +57,7 @@ def bots_table(words: Words, summary: Summary) -> str:
     rows = [
         f"<tr><td>{escape(line.name)}<td>{line.games}<td>{percent(line.win_share)}"
         f"<td>{percent(line.interval[0])} – {percent(line.interval[1])}"
-        f"<td>{line.rating:.0f} ({line.rating_interval[0]:.0f} – {line.rating_interval[1]:.0f})"
+        f"<td>{line.rating:.1f} ({line.rating_interval[0]:.1f} – {line.rating_interval[1]:.1f})"
         f"<td>{line.mean_glory:.1f}<td>{line.milliseconds:.2f}"
         for line in sorted(summary.bots.values(), key=lambda line: -line.win_share)
     ]

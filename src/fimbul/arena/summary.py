@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from fimbul.arena.matches import Played
-from fimbul.arena.ratings import rate
 
 Z = 1.96  # of 95 %
 
@@ -24,8 +23,8 @@ class BotLine:
     seconds: float = 0.0
     choices: int = 0
     sources: dict[str, int] = field(default_factory=lambda: defaultdict(int))
-    rating: float = 1500.0
-    rating_interval: tuple[float, float] = (1500.0, 1500.0)
+    rating: float = 25.0
+    rating_interval: tuple[float, float] = (0.0, 50.0)
 
     @property
     def win_share(self) -> float:
@@ -87,8 +86,8 @@ class Summary:
                     "mean_glory": round(line.mean_glory, 2),
                     "games": line.games,
                     "seats": line.seats,
-                    "rating": round(line.rating, 1),
-                    "rating_interval": [round(bound, 1) for bound in line.rating_interval],
+                    "rating": round(line.rating, 2),
+                    "rating_interval": [round(bound, 2) for bound in line.rating_interval],
                     "milliseconds": round(line.milliseconds, 3),
                     "glory_by_source": {k: round(v / line.seats, 2) for k, v in sorted(line.sources.items())},
                 }
@@ -166,10 +165,10 @@ def add(found: Summary, played: Played) -> None:
 
 
 def add_ratings(found: Summary, games: list[Played]) -> None:
-    """Ratings where different bots met."""
-    if len(found.bots) < 2:
-        return
-    tables = [(tuple(g.line_up), tuple([g.share(seat) for seat in range(len(g.line_up))])) for g in games]
-    for name, (rating, error) in rate(tables).items():
+    """Ratings where different bots met; games that were given up do not count."""
+    from fimbul.arena.ratings import rate  # not at the top: only an arena needs the library
+
+    met = [(tuple(game.line_up), tuple(game.glory)) for game in games if game.over and len(set(game.line_up)) > 1]
+    for name, (rating, deviation) in rate(met).items():
         found.bots[name].rating = rating
-        found.bots[name].rating_interval = (rating - Z * error, rating + Z * error)
+        found.bots[name].rating_interval = (rating - Z * deviation, rating + Z * deviation)

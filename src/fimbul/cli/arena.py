@@ -107,7 +107,7 @@ def bots_table(words: Words, summary: Summary) -> Table:
             number(words, line.games),
             number(words, 100 * line.win_share, 1) + " %",
             f"{number(words, 100 * low, 1)} – {number(words, 100 * high, 1)} %",
-            number(words, line.rating),
+            number(words, line.rating, 1),
             number(words, line.mean_glory, 1),
             number(words, line.milliseconds, 2),
         )
