@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import multiprocessing
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ RESULTS = "games.jsonl"
 AHEAD = 4  # games that wait for each process
 
 
-def run(plan: Plan, jobs: int = 1, folder: Path | None = None, ray: str | None = None) -> Iterator[Played]:
+def run(plan: Plan, jobs: int = 1, folder: Path | None = None, ray: str | None = None) -> Generator[Played, None, None]:
     """Every game of a plan as it is done, those found in the folder first. Results are written down at once."""
     done = read_results(plan, folder) if folder is not None else []
     yield from done
@@ -86,7 +86,7 @@ def play_in_processes(matches: list[Match], jobs: int) -> Iterator[Played]:
 def play_on_ray(matches: list[Match], address: str) -> Iterator[Played]:
     """The same on a Ray cluster; every node needs Fimbul of the same version."""
     try:
-        import ray  # type: ignore[import-not-found, import-untyped, unused-ignore]  # an extra
+        import ray
     except ImportError:
         raise BadPlan("Ray is not installed: pip install 'fimbul[ray]'") from None
     ray.init(address=address, ignore_reinit_error=True, log_to_driver=False)
