@@ -43,8 +43,11 @@ def test_a_line_up_sits_in_every_rotation_over_the_same_deals():
     assert {match.first for match in matches} == {0, 1, 2}
 
 
-def test_one_code_is_for_all_seats():
-    assert make_plan(["karl"], 4, 1).line_ups() == [("karl",) * 4]
+def test_one_code_is_for_all_seats_and_every_game_is_another_deal():
+    plan = make_plan(["karl"], 4, 8)
+    assert plan.line_ups() == [("karl",) * 4]
+    assert len({match.seed for match in plan.matches()}) == 8
+    assert {match.first for match in plan.matches()} == {0, 1, 2, 3}
 
 
 @pytest.mark.parametrize(("seats", "tables"), [(2, 3), (3, 6), (4, 3), (5, 6)])

@@ -43,12 +43,13 @@ class Plan:
         return found
 
     def matches(self) -> list[Match]:
-        """All games. A deal is played with the line-up in every rotation before the next one comes."""
+        """All games. A deal is played with every different rotation of the line-up before the next one comes."""
         found: list[Match] = []
         for line_up in self.line_ups():
+            rotations = list(dict.fromkeys([line_up[turn:] + line_up[:turn] for turn in range(self.seats)]))
             for n in range(self.games):
-                deal, turn = divmod(n, self.seats)
-                rotated = line_up[turn:] + line_up[:turn]
+                deal, turn = divmod(n, len(rotations))
+                rotated = rotations[turn]
                 seed = (self.seed * MIXER + deal) % SEED_LIMIT
                 found.append(Match(len(found), rotated, self.edition, self.modules, seed, deal % self.seats))
         return found
