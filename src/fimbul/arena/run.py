@@ -89,9 +89,10 @@ def play_on_ray(matches: list[Match], address: str) -> Iterator[Played]:
         import ray
     except ImportError:
         raise BadPlan("Ray is not installed: pip install 'fimbul[ray]'") from None
-    ray.init(address=address, ignore_reinit_error=True, log_to_driver=False)
-    remote: Any = ray.remote(play_match)
-    cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
+    cluster: Any = ray
+    cluster.init(address=address, ignore_reinit_error=True, log_to_driver=False)
+    remote: Any = cluster.remote(play_match)
+    cores = max(1, int(cluster.cluster_resources().get("CPU", 1)))
     waiting = iter(matches)
     open_games: list[Any] = []
     while True:
@@ -99,6 +100,6 @@ def play_on_ray(matches: list[Match], address: str) -> Iterator[Played]:
             open_games.append(remote.remote(match))
         if not open_games:
             return
-        finished, open_games = ray.wait(open_games)
+        finished, open_games = cluster.wait(open_games)
         for result in finished:
-            yield ray.get(result)
+            yield cluster.get(result)
