@@ -12,10 +12,10 @@ from typing import cast
 import pytest
 
 from fimbul import Decision, Game, View, new_game, observe
-from fimbul.bots import BOTS, Answer, Bot
+from fimbul.bots import OWN, Answer, Limit, RandomBot, registered
 from fimbul.core.ids import ASK_LATE
 from fimbul.server import messages as wire
-from fimbul.server import pace, thinkers
+from fimbul.server import pace
 from fimbul.server.pace import Pace
 from fimbul.server.people import Chair, People
 from fimbul.server.tables import Table
@@ -25,30 +25,19 @@ from tests.server.party import party, picker
 from tests.server.running import Running
 
 
-class Slow(Bot):
-    """Thinks for a long time about anything with a choice."""
-
-    code = "slow"
-
-    def choose(self, view: View, decision: Decision, limit: float | None = None) -> Answer:
-        if len(decision.options) > 1:
-            time.sleep(0.4)
-        return Answer(decision.options[-1])
-
-
-class Broken(Bot):
+class Broken(RandomBot):
     """Cannot be relied on."""
 
     code = "broken"
 
-    def choose(self, view: View, decision: Decision, limit: float | None = None) -> Answer:
+    def choose(self, view: View, decision: Decision, limit: Limit | None = None) -> Answer:
         if int(self.rng.below(2)):
             raise RuntimeError("no idea")
         return Answer(-5)
 
 
 # -- when -----------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("code", ["random", "simple", "slow"])
+@pytest.mark.parametrize("code", ["random", "karl", "jarl", "konung"])
 def test_the_moment_of_an_answer_does_not_depend_on_how_long_it_was_thought_about(code: str) -> None:
     wait = grace(code, 700)
     moments = {moment(10.0, 10.0 + thought, wait) for thought in (0.0, 0.0001, 0.01, 0.3, 0.69)}
@@ -70,7 +59,7 @@ def late_question(with_card: bool) -> tuple[Game, int]:
     raise AssertionError("no such battle")
 
 
-@pytest.mark.parametrize("code", ["simple", "slow"])
+@pytest.mark.parametrize("code", ["karl", "jarl", "konung"])
 async def test_with_and_without_a_late_card_an_answer_is_given_at_the_same_moment(code: str) -> None:
     """However long the bot thinks about the card it holds, and however short where there is nothing to think about."""
     given: dict[bool, float] = {}
@@ -118,8 +107,8 @@ async def test_a_slow_bot_thinks_elsewhere(monkeypatch: pytest.MonkeyPatch) -> N
     pool = Thinkers(1)
     try:
         assert await pool.run(os.getpid) != os.getpid()
-        action = await pool.run(think, "simple", 7, view, view.decision, None)
-        assert action in view.decision.options, "views and decisions travel"
+        answer = await pool.run(think, "karl", 7, view, view.decision, None)
+        assert answer.action in view.decision.options, "views and decisions travel"
         beats = 0
         waiting = asyncio.create_task(pool.run(time.sleep, 0.5))
         while not waiting.done():
@@ -143,8 +132,8 @@ async def test_a_process_that_dies_is_made_up_for() -> None:
 
 
 async def test_a_bot_that_fails_is_replaced_by_another(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(BOTS, "broken", Broken)
-    monkeypatch.setattr(thinkers, "QUICK", thinkers.QUICK | {"broken"})
+    monkeypatch.setitem(registered(), "broken", Broken)
+    monkeypatch.setitem(OWN, "broken", Broken)  # so that it answers in this process
     async with party(server, "me", "broken", "broken") as table:
         client = table.clients[0]
         await client.play(picker(2))

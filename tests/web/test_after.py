@@ -20,7 +20,7 @@ from tests.web.serving import Server
 def finished(server: Server) -> Company:
     """A game of two people and a bot, played to its end."""
     crew = Crew()
-    company = crew.table(server.address, "me", "here", "simple")
+    company = crew.table(server.address, "me", "here", "karl")
     crew.play(company, lambda: all(client.result for client in company.clients.values()), picker(1, passes=0.3))
     company.results = [client.result for client in company.clients.values()]
     crew.close()

@@ -25,7 +25,7 @@ def expect_trouble(page: Page, title: str) -> None:
 
 
 def test_a_wrong_link(server: Server, visit: Visit, crew: Crew) -> None:
-    company = crew.table(server.address, "me", "simple", seated=False)
+    company = crew.table(server.address, "me", "karl", seated=False)
     table = company.made.table
     visitor = visit(server)
     visitor.watch.may_lose_connection = True  # the browser itself tells of pages that are not found
@@ -41,7 +41,7 @@ def test_a_wrong_link(server: Server, visit: Visit, crew: Crew) -> None:
 
 
 def test_a_finished_table(server: Server, visit: Visit, crew: Crew) -> None:
-    company = crew.table(server.address, "me", "simple", options=FIRST_GAME)
+    company = crew.table(server.address, "me", "karl", options=FIRST_GAME)
     crew.play(company, lambda: company.clients[0].result is not None, lambda question: question.options[0].action)
     crew.leave(company, 0)
     page = visit(server).go(company.link(0))
@@ -65,7 +65,7 @@ def test_a_full_table(server: Server, visit: Visit, crew: Crew) -> None:
 
 
 def test_two_tabs_of_one_seat(server: Server, visit: Visit, crew: Crew) -> None:
-    company = crew.table(server.address, "me", "simple", seated=False)
+    company = crew.table(server.address, "me", "karl", seated=False)
     visitor = visit(server)
     first = visitor.go(company.link(0))
     Player(first, 1).wait_for_turn()
@@ -81,7 +81,7 @@ def test_two_tabs_of_one_seat(server: Server, visit: Visit, crew: Crew) -> None:
 
 
 def test_an_old_page(server: Server, visit: Visit, crew: Crew) -> None:
-    company = crew.table(server.address, "me", "simple", seated=False)
+    company = crew.table(server.address, "me", "karl", seated=False)
     visitor = visit(server)
 
     def speak_an_old_language(route: WebSocketRoute) -> None:
@@ -119,7 +119,7 @@ def test_a_corrupted_record(server: Server, visit: Visit, tmp_path: Path, name: 
 
 
 def test_a_changed_record_names_the_line(server: Server, visit: Visit, crew: Crew, tmp_path: Path) -> None:
-    company = crew.table(server.address, "me", "simple", options=FIRST_GAME)
+    company = crew.table(server.address, "me", "karl", options=FIRST_GAME)
     crew.play(company, lambda: company.clients[0].result is not None, lambda question: question.options[0].action)
     result = company.clients[0].result
     assert result is not None
@@ -149,7 +149,7 @@ def full_disk(server: Server) -> Iterator[None]:
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="only Linux can make a disk look full")
 def test_a_full_disk(fragile: Server, visit: Visit, crew: Crew) -> None:
-    company = crew.table(fragile.address, "me", "simple", seated=False, seed="20", options=FIRST_GAME)
+    company = crew.table(fragile.address, "me", "karl", seated=False, seed="20", options=FIRST_GAME)
     visitor = visit(fragile)
     visitor.watch.may_lose_connection = True
     page = visitor.go(company.link(0))

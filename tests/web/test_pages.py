@@ -36,7 +36,7 @@ def test_the_home_screen_is_light(server: Server, visit: Visit) -> None:
 
 
 def test_a_press_is_answered_before_the_server_is(fragile: Server, network: Network, visit: Visit, crew: Crew) -> None:
-    company = crew.table(fragile.address, "me", "simple", seated=False, seed="20")
+    company = crew.table(fragile.address, "me", "karl", seated=False, seed="20")
     page = visit(network).go(company.link(0))
     player = Player(page, 1)
     player.wait_for_turn()
@@ -160,7 +160,7 @@ def test_every_choice_of_the_library_can_be_set_up(server: Server, visit: Visit)
 
 
 def test_a_game_is_found_again_on_the_first_page(server: Server, visit: Visit, crew: Crew) -> None:
-    company = crew.table(server.address, "me", "simple", seated=False)
+    company = crew.table(server.address, "me", "karl", seated=False)
     visitor = visit(server)
     page = visitor.go(company.link(0))
     Player(page, 1).wait_for_turn()

@@ -19,7 +19,7 @@ SEED = "20"
 
 def alone(crew: Crew, server: Server) -> Company:
     """A game against a bot that begins with the first action; the same deal every time."""
-    return crew.table(server.address, "me", "simple", seated=False, seed=SEED, options=FIRST_GAME)
+    return crew.table(server.address, "me", "karl", seated=False, seed=SEED, options=FIRST_GAME)
 
 
 def answers(visitor: Visitor) -> int:
@@ -198,7 +198,7 @@ def test_a_hidden_choice_can_be_changed(server: Server, visit: Visit, crew: Crew
 
 
 def test_the_draft_shows_what_can_be_known(server: Server, visit: Visit, crew: Crew) -> None:
-    company = crew.table(server.address, "me", "simple", "simple", seated=False, seed=SEED)
+    company = crew.table(server.address, "me", "karl", "karl", seated=False, seed=SEED)
     page = visit(server).go(company.link(0))
     player = Player(page, 1)
     player.wait_for_turn()
@@ -298,7 +298,7 @@ def test_keys_open_what_they_should(server: Server, visit: Visit, crew: Crew) ->
 def test_the_table_needs_no_scrolling(
     server: Server, visit: Visit, crew: Crew, size: tuple[int, int], touch: bool
 ) -> None:
-    company = crew.table(server.address, "me", *["simple"] * 4, seated=False, seed=SEED, modules=["fifth"])
+    company = crew.table(server.address, "me", *["karl"] * 4, seated=False, seed=SEED, modules=["fifth"])
     page = visit(server, size, touch).go(company.link(0))
     player = Player(page, 1)
     for state in ("draft", "asked"):

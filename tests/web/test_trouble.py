@@ -168,7 +168,7 @@ def hides(sight: wire.Sight, seat: int) -> bool:
 def test_nothing_is_sent_while_the_connection_is_lost(
     fragile: Server, network: Network, visit: Visit, crew: Crew
 ) -> None:
-    company = crew.table(fragile.address, "me", "simple", seated=False, seed="20", options=["first_age_without_draft"])
+    company = crew.table(fragile.address, "me", "karl", seated=False, seed="20", options=["first_age_without_draft"])
     visitor = visit(network)
     visitor.watch.may_lose_connection = True
     page = visitor.go(company.link(0))
@@ -192,7 +192,7 @@ def test_an_answer_on_its_way_is_neither_lost_nor_given_twice(
     fragile: Server, network: Network, visit: Visit, crew: Crew
 ) -> None:
     """The server hears it, but the connection breaks before the page is told."""
-    company = crew.table(fragile.address, "me", "simple", seated=False, seed="20", options=["first_age_without_draft"])
+    company = crew.table(fragile.address, "me", "karl", seated=False, seed="20", options=["first_age_without_draft"])
     visitor = visit(network)
     visitor.watch.may_lose_connection = True
     page = visitor.go(company.link(0))
@@ -213,7 +213,7 @@ def test_an_answer_on_its_way_is_neither_lost_nor_given_twice(
 
 
 def test_a_stopped_server_says_so_and_comes_back(fragile: Server, network: Network, visit: Visit, crew: Crew) -> None:
-    company = crew.table(fragile.address, "me", "simple", seated=False, seed="20")
+    company = crew.table(fragile.address, "me", "karl", seated=False, seed="20")
     visitor = visit(network)
     visitor.watch.may_lose_connection = True
     page = visitor.go(company.link(0))

@@ -13,6 +13,7 @@ from rich.console import Console
 from typer.core import TyperGroup
 
 import fimbul
+from fimbul.cli.arena import arena
 from fimbul.cli.bench import bench
 from fimbul.cli.cards import cards
 from fimbul.cli.desk import Problem, read_order
@@ -21,6 +22,7 @@ from fimbul.cli.perft import perft
 from fimbul.cli.play import play
 from fimbul.cli.replay import replay
 from fimbul.cli.simulate import simulate
+from fimbul.cli.train import train
 from fimbul.words import UnknownLanguage, Words
 
 ENGLISH = "en"
@@ -209,7 +211,7 @@ def play_command(
     options: Annotated[str, typer.Option()] = "",
     clans: Annotated[str, typer.Option()] = "",
     gods: Annotated[str, typer.Option()] = "",
-    bots: Annotated[str, typer.Option()] = "simple",
+    bots: Annotated[str, typer.Option()] = "karl",
     load: Annotated[Path | None, typer.Option()] = None,
 ) -> None:
     """A person plays against bots."""
@@ -235,6 +237,40 @@ def simulate_command(
     """Bots play many games."""
     order = read_order(ctx.obj, edition, seats, modules, options, clans, gods)
     simulate(ctx.obj, Console(highlight=False), order, games, bots, seed, jobs, as_json)
+
+
+@app.command("arena")
+def arena_command(
+    ctx: typer.Context,
+    bots: Annotated[str, typer.Option()] = "karl,house,house,house",
+    seats: Annotated[int, typer.Option()] = 4,
+    games: Annotated[int, typer.Option()] = 400,
+    jobs: Annotated[int, typer.Option()] = 1,
+    edition: Annotated[str, typer.Option()] = "midgard",
+    modules: Annotated[str, typer.Option()] = "",
+    seed: Annotated[int, typer.Option()] = 1,
+    league: Annotated[bool, typer.Option("--league")] = False,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
+    out: Annotated[Path | None, typer.Option()] = None,
+    ray: Annotated[str | None, typer.Option()] = None,
+) -> None:
+    """Bots are measured against each other."""
+    arena(ctx.obj, bots, seats, games, jobs, edition, modules, seed, league, as_json, out, ray)
+
+
+@app.command("train")
+def train_command(
+    ctx: typer.Context,
+    what: Annotated[str, typer.Argument()],
+    out: Annotated[Path, typer.Option()],
+    games: Annotated[int, typer.Option()] = 5000,
+    generations: Annotated[int, typer.Option()] = 60,
+    seed: Annotated[int, typer.Option()] = 1,
+    start: Annotated[Path | None, typer.Option()] = None,
+    curve: Annotated[Path | None, typer.Option()] = None,
+) -> None:
+    """The bots learn by self-play."""
+    train(ctx.obj, what, games, generations, seed, start, out, curve)
 
 
 @app.command("replay")

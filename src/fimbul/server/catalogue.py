@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from fimbul import EDITIONS, Edition, __version__, is_compiled
-from fimbul.bots import BOTS
+from fimbul.bots import BOTS, YARDSTICKS
 from fimbul.core.ids import BOARD, LAST_STEP, STAT_NAMES, bits
 from fimbul.core.powers import Card
 from fimbul.editions.midgard.ages import DOOM_GLORY
@@ -40,7 +40,7 @@ def info_of(words: Words, days_running: int, days_over: int) -> Info:
         version=__version__,
         compiled=is_compiled(),
         editions=[edition_info(name, words.lang) for name in EDITIONS],
-        bots=[bot_text(words, code) for code in BOTS],
+        bots=[bot_text(words, code) for code in BOTS if code not in YARDSTICKS],
         clocks=[
             NamedText(str(clock), words.server(f"clocks.{clock}.name"), words.server(f"clocks.{clock}.text"))
             for clock in CLOCKS
@@ -72,9 +72,9 @@ def edition_info(name: str, lang: str) -> EditionInfo:
 
 def bot_text(words: Words, code: str) -> NamedText:
     """A bot; one that nobody has described yet is called by its code."""
-    if not words.books.has("server", "bots", code):
+    if not words.books.has("bots", "names", code):
         return NamedText(code, code, "")
-    return NamedText(code, words.server(f"bots.{code}.name"), words.server(f"bots.{code}.text"))
+    return NamedText(code, words.books.text("bots", "names", code), words.books.text("bots", "texts", code))
 
 
 def modules_of(edition: Edition, words: Words) -> list[NamedText]:

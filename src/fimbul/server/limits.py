@@ -22,7 +22,7 @@ class Rate:
 # Of one connection.
 MESSAGES: Final = Rate(60, 20)
 CHAT: Final = Rate(6, 0.5)
-HEAVY: Final = Rate(30, 10)  # previews and reasons
+HEAVY: Final = Rate(30, 10)  # previews, reasons and hints
 STRIKES: Final = Rate(30, 0.5)  # refusals of all kinds that are the client's own fault
 MOST_WAITING: Final = 32  # messages a table has not dealt with yet
 

@@ -23,6 +23,7 @@ class Member:
         self.host = False
         self.lang = lang
         self.waiting = 0  # messages the table has not dealt with yet
+        self.is_advised = False  # a hint is being thought about
 
     @property
     def is_watching(self) -> bool:

@@ -16,7 +16,7 @@ from fimbul.bots import BOTS
 from fimbul.server.messages import NAME_LIMIT, Seating, TableOrder, TableSettings
 from fimbul.server.sayings import Refused
 
-STAND_IN = "simple"  # the bot that plays for a person who is away, unless the seat names another
+STAND_IN = "karl"  # the bot that plays for a person who is away, unless the seat names another
 
 
 def tidy(text: str, limit: int) -> str:

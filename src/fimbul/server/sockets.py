@@ -16,7 +16,7 @@ from fimbul.server.guards import may_come_from
 from fimbul.server.hub import Hub
 from fimbul.server.limits import Bucket, Limits
 from fimbul.server.members import Member, encode
-from fimbul.server.messages import MESSAGE_LIMIT, PROTOCOL, ClientMessage, Hello, Preview, Problem, Say, Why
+from fimbul.server.messages import MESSAGE_LIMIT, PROTOCOL, AskHint, ClientMessage, Hello, Preview, Problem, Say, Why
 from fimbul.server.sayings import Refused, language
 from fimbul.server.store import NotRead
 from fimbul.server.tables import Left, Table
@@ -156,7 +156,7 @@ class Connection(Member):
         too_much = (
             self.waiting >= limits.MOST_WAITING
             or (isinstance(message, Say) and not self.chat.take())
-            or (isinstance(message, (Why, Preview)) and not self.heavy.take())
+            or (isinstance(message, (Why, Preview, AskHint)) and not self.heavy.take())
         )
         if too_much:
             raise Refused("too_many")

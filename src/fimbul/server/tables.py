@@ -18,12 +18,14 @@ from msgspec.structs import replace
 from fimbul import __version__
 from fimbul.server import play, seating
 from fimbul.server.games import Keepsake
+from fimbul.server.hints import ask_hint
 from fimbul.server.history import History, Trial, record_of
 from fimbul.server.keys import digest_of
 from fimbul.server.members import Member, encode
 from fimbul.server.messages import (
     PROTOCOL,
     Answer,
+    AskHint,
     ChatLine,
     Hello,
     Ping,
@@ -81,6 +83,7 @@ class Table:
         self.chat: list[ChatRow] | None = None  # read when first needed
         self.undo: UndoAsk | None = None
         self.rematch: set[int] = set()
+        self.advice: set[asyncio.Task[None]] = set()  # hints that are being thought about
         self.pace = Pace(self)
         self.inbox: asyncio.Queue[Job] = asyncio.Queue()
         self.working = False
@@ -388,6 +391,7 @@ HANDLERS: Final[dict[type, Handler]] = {
     BotAnswer: play.bot_answer,
     ClockRan: seating.clock_ran,
     TryAgain: seating.try_again,
+    AskHint: ask_hint,
     **play.HANDLERS,
     **seating.HANDLERS,
 }

@@ -20,31 +20,36 @@ from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import Final, TypeVar, TypeVarTuple
 
 from fimbul import Decision, View
-from fimbul.bots import make_bot
+from fimbul.bots import BOTS, OWN, Answer, Limit, make_bot
 
 log = logging.getLogger("fimbul.thinkers")
 
-QUICK: Final = frozenset({"random", "simple"})  # answer within a few milliseconds
-SECONDS: Final = 1.5  # what a slow bot may take for a decision
-SPARE: Final = 0.5  # and what it may need on top to send and receive
+SECONDS: Final = 1.0  # what a bot that searches may take for a decision
+LEAST: Final = 0.05  # and what it has at least, however many bots are thinking
+SPARE: Final = 0.5  # what it may need on top to send and receive
+ADVISER: Final = "konung"  # gives hints
 
 T = TypeVar("T")
 Args = TypeVarTuple("Args")
 
 
-def think(code: str, seed: int, view: View, decision: Decision, limit: float | None) -> int:
+def think(code: str, seed: int, view: View, decision: Decision, limit: Limit | None, explains: bool = False) -> Answer:
     """A bot's answer; runs in whichever process."""
-    return make_bot(code, seed).choose(view, decision, limit).action
+    bot = make_bot(code, seed)
+    bot.explains = explains
+    return bot.choose(view, decision, limit)
 
 
 def is_quick(code: str) -> bool:
-    """Whether a bot answers so fast that it may do so here."""
-    return code in QUICK
+    """Whether a bot answers so fast that it may do so here; of other people's bots nobody knows."""
+    return code in OWN and not OWN[code].thinks
 
 
 def grace(code: str, pace: int) -> float:
-    """Seconds from a question to a bot's answer: the table's pace, and what the bot may need at most."""
-    return pace / 1000 + (0.0 if is_quick(code) else SECONDS + SPARE)
+    """Seconds from a question to a bot's answer: the table's pace, or what the bot may need if that is more."""
+    if is_quick(code):
+        return pace / 1000
+    return max(pace / 1000, SPARE + (SECONDS if BOTS[code].takes_limit else 0.0))
 
 
 def moment(opened: float, computed: float, grace: float) -> float:
@@ -79,18 +84,28 @@ class Thinkers:
     async def choose(self, code: str, view: View, decision: Decision) -> int:
         """A bot's answer to a decision."""
         seed = secrets.randbits(62)
-        self.thinking += 1
         try:
             if is_quick(code):
-                action = think(code, seed, view, decision, None)
+                action = think(code, seed, view, decision, None).action
             else:
-                action = await self.run(think, code, seed, view, decision, SECONDS)
+                action = (await self._think_elsewhere(code, seed, view, decision, explains=False)).action
             if action not in decision.options:
                 raise ValueError(f"{action} is not among the options")
             return action
         except Exception:
             log.exception("a bot failed; another one answers", extra={"bot": code})
-            return think("random", seed, view, decision, None)
+            return think("random", seed, view, decision, None).action
+
+    async def advise(self, view: View, decision: Decision) -> Answer:
+        """What the strongest bot would do, with its reasons."""
+        return await self._think_elsewhere(ADVISER, secrets.randbits(62), view, decision, explains=True)
+
+    async def _think_elsewhere(self, code: str, seed: int, view: View, decision: Decision, explains: bool) -> Answer:
+        """In another process. Where many bots think at once each has less time, so that nobody waits for long."""
+        self.thinking += 1
+        try:
+            seconds = max(LEAST, SECONDS * self.processes / max(self.processes, self.thinking))
+            return await self.run(think, code, seed, view, decision, Limit(seconds), explains)
         finally:
             self.thinking -= 1
 

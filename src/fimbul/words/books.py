@@ -9,7 +9,9 @@ from importlib import resources
 from typing import TypeAlias, cast
 
 LANGUAGES = ("en", "fr")
-FILES = ("actions", "cards", "cli", "events", "gods", "grammar", "modules", "prompts", "reasons", "server", "terms")
+FILES = tuple(
+    ["actions", "bots", "cards", "cli", "events", "gods", "grammar", "modules", "prompts", "reasons", "server", "terms"]
+)
 Book: TypeAlias = Mapping[str, object]
 
 

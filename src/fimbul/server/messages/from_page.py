@@ -61,6 +61,12 @@ class Preview(Struct, tag="preview", frozen=True, forbid_unknown_fields=True):
     action: int
 
 
+class AskHint(Struct, tag="hint", frozen=True, forbid_unknown_fields=True):
+    """What would a strong player do?"""
+
+    id: int
+
+
 class Say(Struct, tag="say", frozen=True, forbid_unknown_fields=True):
     """A line of chat."""
 
@@ -131,6 +137,7 @@ ClientMessage = (
     | AnswerUndo
     | Why
     | Preview
+    | AskHint
     | Say
     | Sit
     | Start

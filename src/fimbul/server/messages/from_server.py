@@ -70,6 +70,24 @@ class Reason(Struct, tag="reason", frozen=True):
     text: str | None
 
 
+class Hint(Struct, frozen=True):
+    """An option as a strong bot sees it."""
+
+    action: int
+    text: str
+    share: int | None  # of victory, expected, in per cent
+    glory: int | None  # at the end of the game, expected
+    why: str  # no capital, no full stop
+
+
+class Hints(Struct, tag="hints", frozen=True):
+    """The best options of the question put at n, best first."""
+
+    re: int
+    n: int
+    hints: list[Hint]
+
+
 class QuestGhost(Struct, frozen=True):
     """Whether a Quest of mine would be fulfilled."""
 
@@ -121,4 +139,6 @@ class Problem(Struct, tag="problem", frozen=True):
     re: int | None = None
 
 
-ServerMessage = Welcome | Room | ChatLine | Scene | News | Done | Reason | Ghost | NewTable | SeatOpened | Problem
+ServerMessage = (
+    Welcome | Room | ChatLine | Scene | News | Done | Reason | Hints | Ghost | NewTable | SeatOpened | Problem
+)

@@ -65,3 +65,4 @@ class TableSettings(Struct, frozen=True):
     clock: Annotated[int, Meta(ge=0, le=30 * 86_400)] = 0  # seconds for a decision; 0: none
     on_timeout: Literal["bot", "wait"] = "bot"
     pace: Annotated[int, Meta(ge=0, le=10_000)] = 700  # milliseconds a bot takes to answer
+    hints: bool = True  # whether people may ask a bot what it would do
