@@ -136,6 +136,27 @@ def test_pass_asks_only_if_wanted(server: Server, visit: Visit, crew: Crew) -> N
     assert answers(visitor) == 1
 
 
+def test_a_hint_can_be_taken(server: Server, visit: Visit, crew: Crew) -> None:
+    visitor = visit(server)
+    page = visitor.go(alone(crew, server).link(0))
+    player = Player(page, 1)
+    verbs(player)
+    page.keyboard.press("i")
+    lines = page.locator("[data-hint]")
+    expect(lines.first).to_be_visible(timeout=15_000)
+    assert 1 <= lines.count() <= 3 and "%" in lines.first.inner_text()
+    action = lines.first.get_attribute("data-hint")
+    lines.first.click()
+    expect(lines.first).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_test_id("confirm")).to_have_attribute("data-option", action or "")
+    before = answers(visitor)
+    page.get_by_test_id("confirm").click()
+    if action == "0":
+        page.get_by_test_id("confirm").click()  # passing asks once more
+    expect(lines).to_have_count(0)
+    assert answers(visitor) == before + 1
+
+
 def test_undo_against_bots_is_free(server: Server, visit: Visit, crew: Crew) -> None:
     page = visit(server).go(alone(crew, server).link(0))
     player = Player(page, 1)

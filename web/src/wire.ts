@@ -624,6 +624,7 @@ export type Info = {
   compiled: boolean;
   editions: EditionInfo[];
   bots: NamedText[];
+  usual_bot: string;
   clocks: NamedText[];
   days_running: number;
   days_over: number;

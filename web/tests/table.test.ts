@@ -111,6 +111,20 @@ describe("playing", () => {
     expect(FakeSocket.last.sent.filter(({ type }) => type === "why")).toHaveLength(2);
   });
 
+  test("a hint comes by its number; a refusal is a problem to read", async () => {
+    const first = client.hint();
+    FakeSocket.last.hear({
+      ...{ type: "hints", re: FakeSocket.last.got("hint").id, n: 4 },
+      hints: [{ action: 7, text: "Pillage Utgard", share: 31, glory: 90, why: "nobody stands against you" }],
+    });
+    expect((await first)?.hints[0]?.action).toBe(7);
+    const second = client.hint();
+    const { id } = FakeSocket.last.got("hint");
+    FakeSocket.last.hear({ type: "problem", code: "not_now", text: "This table plays without hints.", re: id });
+    expect(await second).toBeNull();
+    expect(client.problem?.code).toBe("not_now");
+  });
+
   test("a failed preview is asked for again", async () => {
     const first = client.preview(7);
     const { id } = FakeSocket.last.got("preview");

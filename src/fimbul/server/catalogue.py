@@ -24,6 +24,7 @@ from fimbul.server.messages import (
     RulingText,
     Term,
 )
+from fimbul.server.people import STAND_IN
 from fimbul.words import Words
 
 FIFTH: Final = "fifth"  # the module that makes a table of five
@@ -41,6 +42,7 @@ def info_of(words: Words, days_running: int, days_over: int) -> Info:
         compiled=is_compiled(),
         editions=[edition_info(name, words.lang) for name in EDITIONS],
         bots=[bot_text(words, code) for code in BOTS if code not in YARDSTICKS],
+        usual_bot=STAND_IN,
         clocks=[
             NamedText(str(clock), words.server(f"clocks.{clock}.name"), words.server(f"clocks.{clock}.text"))
             for clock in CLOCKS

@@ -264,7 +264,8 @@ class Table:
     async def finish(self) -> None:
         """The game is over: keep its record, which is no secret any more."""
         assert self.history is not None
-        record = await record_of(self.history)
+        async with self.world.games.writing:
+            record = await record_of(self.history)
         names = [chair.name for chair in self.people.chairs]
         at = now_ms()
         summary = Keepsake(names, at).encode()

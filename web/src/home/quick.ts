@@ -1,6 +1,6 @@
 // The choices of the quick game, as they were last time.
 import { store, stored } from "../settings.svelte";
-import { FIRST_GAME, type Plan, planFor, toggleOption } from "../setup/plan";
+import { FIRST_GAME, type Plan, planFor, toggleOption, usualBot } from "../setup/plan";
 import type { Info } from "../wire";
 
 export type Quick = { seats: number; bot: string; clan: string | null; first: boolean };
@@ -10,7 +10,8 @@ const STORE = "fimbul.quick";
 /** Somebody who has never sat at a table is offered a first game. */
 export function lastQuick(info: Info, newcomer: boolean): Quick {
   const plan = planFor("bots", info, "");
-  const usual: Quick = { seats: plan.chairs.length, bot: plan.chairs[0]?.bot ?? "", clan: null, first: newcomer };
+  const bot = (newcomer && info.bots[0]?.id) || usualBot(info);
+  const usual: Quick = { seats: plan.chairs.length, bot, clan: null, first: newcomer };
   try {
     const kept = JSON.parse(stored(STORE) ?? "{}") as Partial<Quick>;
     const edition = info.editions[0];

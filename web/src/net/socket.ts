@@ -1,6 +1,6 @@
 /** One socket that comes back by itself, and requests that are matched with their answers. */
 
-import type { ServerMessage } from "../wire";
+import type { Hints, ServerMessage } from "../wire";
 import {
   type ClientMessage,
   type Done,
@@ -14,7 +14,7 @@ import {
 import { ownProblem } from "./api";
 
 export type Status = "connecting" | "open" | "lost" | "closed";
-export type Reply = Done | Reason | Ghost | SeatOpened | Problem;
+export type Reply = Done | Reason | Hints | Ghost | SeatOpened | Problem;
 
 type WithId<T> = T extends { id: number } ? Omit<T, "id"> : never;
 /** A message that is answered, without its number. */

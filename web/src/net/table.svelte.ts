@@ -5,6 +5,7 @@ import type {
   ChatLine,
   Entry,
   Ghost,
+  Hints,
   Motion,
   News,
   NewTable,
@@ -131,6 +132,14 @@ export class TableClient implements TableSource {
       const reply = await this.#socket.request({ type: "preview", action });
       return reply.type === "ghost" ? reply : failed;
     });
+  }
+
+  /** What a strong bot would do; null if it cannot say, and then there is a problem to read. */
+  async hint(): Promise<Hints | null> {
+    const reply: Reply = await this.#socket.request({ type: "hint" });
+    if (reply.type === "hints") return reply;
+    if (reply.type === "problem") this.problem = reply;
+    return null;
   }
 
   say(text: string): Promise<Problem | null> {

@@ -11,6 +11,7 @@ export type Plan = {
   clock: number;
   onTimeout: "bot" | "wait";
   pace: number;
+  hints: boolean;
   seed: string;
   chairs: Chair[];
 };
@@ -43,15 +44,15 @@ export function planFor(company: Company, info: Info, name: string, seats = USUA
     clock: 0,
     onTimeout: "bot",
     pace: USUAL_PACE,
+    hints: true,
     seed: "",
     chairs,
   };
   return edition ? { ...plan, modules: withNeeded(plan.modules, edition, count) } : plan;
 }
 
-/** The strongest bot is named last. */
 export function usualBot(info: Info): string {
-  return info.bots.at(-1)?.id ?? "";
+  return info.usual_bot;
 }
 
 function newChair(company: Company, seat: number, bot: string, name: string): Chair {
@@ -183,6 +184,7 @@ export function orderOf(plan: Plan, lang: "en" | "fr"): TableOrder {
     clock: people(plan) > 1 ? plan.clock : 0,
     on_timeout: plan.onTimeout,
     pace: plan.pace,
+    hints: plan.hints,
   };
   if (mayChooseSeed(plan) && plan.seed.trim() !== "") settings.seed = plan.seed.trim();
   const seating = plan.chairs.map(

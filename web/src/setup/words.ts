@@ -60,6 +60,8 @@ export const words = book({
     pace_350: "quickly",
     pace_700: "calmly",
     pace_1500: "slowly",
+    hints: "Hints",
+    hints_text: "Everybody may ask what a strong bot would do with the cards they see.",
     seed: "Seed",
     seed_text:
       "The deal follows from this number: the same number gives the same deal. Leave it empty to have one drawn. With more than one person at the table it is always drawn, and shown after the game so that everybody can check it.",
@@ -137,6 +139,8 @@ export const words = book({
     pace_350: "vite",
     pace_700: "posément",
     pace_1500: "lentement",
+    hints: "Conseils",
+    hints_text: "Chacun peut demander ce que ferait un joueur fort avec les cartes qu’il voit.",
     seed: "Graine",
     seed_text:
       "La distribution découle de ce nombre : le même nombre donne la même distribution. Laissez vide pour en tirer un. À plusieurs personnes, il est toujours tiré au sort, puis montré après la partie pour que chacun puisse vérifier.",

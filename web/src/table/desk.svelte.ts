@@ -5,7 +5,7 @@ import { cat } from "../net/catalogue.svelte";
 import type { TableSource } from "../net/source";
 import type { TableClient } from "../net/table.svelte";
 import { settings } from "../settings.svelte";
-import type { ClanSight, Ghost, Motion, Option, PlaceSight, Question, Sight } from "../wire";
+import type { ClanSight, Ghost, Hints, Motion, Option, PlaceSight, Question, Sight } from "../wire";
 import {
   isFlat,
   largestGroup,
@@ -43,6 +43,8 @@ export class Desk {
   /** The last press on Pass asks once more. */
   passAsked = $state(false);
   reason = $state.raw<Reason | null>(null);
+  /** The hint asked for to this question. */
+  advice = $state.raw<Hints | "thinking" | null>(null);
   /** The place under the pointer or the keyboard. */
   spot = $state<string | null>(null);
   /** The place that has the keyboard's focus. */
@@ -153,6 +155,7 @@ export class Desk {
     this.passAsked = false;
     this.reason = null;
     this.ghost = null;
+    this.advice = null;
     this.troops = this.isTroops ? largestGroup(this.options) : {};
     if (this.phoneTab === "hand") this.phoneTab = "play";
   }
@@ -187,6 +190,21 @@ export class Desk {
     if (this.picks.length === 0) return false;
     this.picks = this.picks.slice(0, -1);
     return true;
+  }
+
+  /** Choose an option whole, as a hint does. */
+  take(action: number): void {
+    const option = this.options.find((one) => one.action === action);
+    if (!option) return;
+    this.passAsked = false;
+    this.reason = null;
+    if (this.isTroops && option.group) {
+      this.troops = Object.fromEntries(option.group.map(({ figure, count }) => [figure, count]));
+      return;
+    }
+    const verb: Pick = { facet: "verb", value: option.kind };
+    const whole: Pick = { facet: "option", value: String(action) };
+    this.picks = option.kind === "pass" ? [verb] : this.flat ? [whole] : [verb, whole];
   }
 
   tapPlace(place: string): void {
@@ -243,6 +261,19 @@ export class Desk {
     if (this.question?.kind === "action") this.turnBegan = this.question.n;
     this.reason = null;
     await this.client.answer(option.action);
+  }
+
+  // -- hints ----------------------------------------------------------------------------------------------------------
+  get mayAskHint(): boolean {
+    return this.question !== null && (this.client?.welcome?.settings.hints ?? false) && this.options.length > 1;
+  }
+
+  async askHint(): Promise<void> {
+    const question = this.question;
+    if (!this.client || !question || this.advice) return;
+    this.advice = "thinking";
+    const hints = await this.client.hint();
+    if (this.question?.n === question.n) this.advice = hints;
   }
 
   // -- reasons --------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ export const KEYS = [
   { key: "Enter", does: "keyEnter" },
   { key: "Esc", does: "keyEsc" },
   { key: "U", does: "keyU" },
+  { key: "I", does: "keyI" },
   { key: "R", does: "keyR" },
   { key: "L", does: "keyL" },
   { key: "H", does: "keyH" },

@@ -25,7 +25,7 @@ describe("a plan for a kind of company", () => {
     const plan = planFor("bots", INFO, "Anna");
     expect(kinds(plan)).toEqual(["me", "bot", "bot", "bot"]);
     expect(plan.chairs[0]?.name).toBe("Anna");
-    expect(plan.chairs[1]?.bot).toBe("simple");
+    expect(plan.chairs[1]?.bot).toBe("karl");
     expect(plan.modules).toEqual([]);
   });
 
@@ -44,13 +44,13 @@ describe("seats and modules", () => {
   it("adds the module the fifth seat needs, and only that", () => {
     expect(neededModules(EDITION, 4)).toEqual([]);
     expect(neededModules(EDITION, 5)).toEqual(["fifth"]);
-    const five = resize(planFor("bots", INFO, ""), 5, "bots", EDITION, "simple");
+    const five = resize(planFor("bots", INFO, ""), 5, "bots", EDITION, "karl");
     expect(five.modules).toEqual(["fifth"]);
     expect(kinds(five)).toEqual(["me", "bot", "bot", "bot", "bot"]);
   });
 
   it("does not let go of a module the seats need", () => {
-    const five = resize(planFor("bots", INFO, ""), 5, "bots", EDITION, "simple");
+    const five = resize(planFor("bots", INFO, ""), 5, "bots", EDITION, "karl");
     expect(toggleModule(five, "fifth", false, EDITION).modules).toEqual(["fifth"]);
   });
 
@@ -76,7 +76,7 @@ describe("seats and modules", () => {
   it("keeps me at the table when seats go away", () => {
     const moved = setKind(planFor("friends", INFO, "Anna"), 3, "me");
     expect(kinds(moved)).toEqual(["open", "open", "open", "me"]);
-    const smaller = resize(moved, 2, "friends", EDITION, "simple");
+    const smaller = resize(moved, 2, "friends", EDITION, "karl");
     expect(kinds(smaller)).toEqual(["me", "open"]);
     expect(smaller.chairs[0]?.name).toBe("Anna");
   });
@@ -94,7 +94,7 @@ describe("the order", () => {
     expect(order.start).toBe(true);
     expect(order.lang).toBe("fr");
     expect(order.settings.seats).toBe(4);
-    expect(order.seating[0]).toEqual({ kind: "me", name: "Anna", clan: null, bot: "simple" });
+    expect(order.seating[0]).toEqual({ kind: "me", name: "Anna", clan: null, bot: "karl" });
     expect(orderOf(planFor("friends", INFO, ""), "en").start).toBe(false);
     expect(complete(planFor("screen", INFO, ""))).toBe(true);
   });

@@ -7,18 +7,18 @@ describe("the quick game", () => {
   beforeEach(() => localStorage.clear());
 
   it("offers a first game to newcomers only", () => {
-    expect(lastQuick(INFO, true)).toEqual({ seats: 4, bot: "simple", clan: null, first: true });
+    expect(lastQuick(INFO, true)).toEqual({ seats: 4, bot: "thrall", clan: null, first: true });
     expect(lastQuick(INFO, false).first).toBe(false);
   });
 
   it("remembers what was chosen", () => {
-    keepQuick({ seats: 5, bot: "random", clan: "ram", first: false });
-    expect(lastQuick(INFO, true)).toEqual({ seats: 5, bot: "random", clan: "ram", first: false });
+    keepQuick({ seats: 5, bot: "thrall", clan: "ram", first: false });
+    expect(lastQuick(INFO, true)).toEqual({ seats: 5, bot: "thrall", clan: "ram", first: false });
   });
 
   it("forgets what is no longer on offer", () => {
     keepQuick({ seats: 9, bot: "wise", clan: "stag", first: true });
-    expect(lastQuick(INFO, false)).toEqual({ seats: 4, bot: "simple", clan: null, first: true });
+    expect(lastQuick(INFO, false)).toEqual({ seats: 4, bot: "karl", clan: null, first: true });
     localStorage.setItem("fimbul.quick", "{");
     expect(lastQuick(INFO, false).seats).toBe(4);
   });

@@ -37,9 +37,10 @@ export const INFO: Info = {
     },
   ],
   bots: [
-    { id: "random", name: "Ratatoskr", text: "Plays at random." },
-    { id: "simple", name: "Skald", text: "Plays by rules of thumb." },
+    { id: "thrall", name: "Thrall", text: "A beginner." },
+    { id: "karl", name: "Karl", text: "Plays by rules of thumb." },
   ],
+  usual_bot: "karl",
   clocks: [
     { id: "0", name: "No clock", text: "" },
     { id: "60", name: "1 minute", text: "" },

@@ -59,6 +59,49 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+describe("hints", () => {
+  const HINTS = { type: "hints" as const, re: 1, n: 4, hints: [] };
+
+  it("takes a whole option, Pass and a group of figures too", () => {
+    const { desk } = table();
+    desk.take(2);
+    expect(desk.chosen?.action).toBe(2);
+    desk.take(0);
+    expect(desk.chosen?.kind).toBe("pass");
+    desk.take(99);
+    expect(desk.chosen?.kind).toBe("pass");
+    const group = (action: number, count: number): Option => ({
+      ...{ action, kind: "troops", text: `${count}` },
+      group: [{ seat: 0, figure: "warrior", count, strength: 1 }],
+    });
+    const march = table([group(1, 1), group(2, 2)], "troops").desk;
+    march.take(1);
+    expect(march.chosen?.action).toBe(1);
+  });
+
+  it("is asked for once a question, and forgotten with it", async () => {
+    const { desk, client } = table();
+    let tell: (hints: typeof HINTS) => void = () => {};
+    const hint = vi.fn(() => new Promise<typeof HINTS>((resolve) => (tell = resolve)));
+    Object.assign(client, { hint, welcome: { settings: { hints: true } } });
+    expect(desk.mayAskHint).toBe(true);
+    const asking = desk.askHint();
+    void desk.askHint();
+    expect([desk.advice, hint.mock.calls.length]).toEqual(["thinking", 1]);
+    tell(HINTS);
+    await asking;
+    expect(desk.advice).toBe(HINTS);
+    desk.reset();
+    expect(desk.advice).toBeNull();
+  });
+
+  it("is not offered where the table plays without", () => {
+    const { desk, client } = table();
+    Object.assign(client, { welcome: { settings: { hints: false } } });
+    expect(desk.mayAskHint).toBe(false);
+  });
+});
+
 describe("choosing at the desk", () => {
   it("confirms a place on the second tap, where that is set", () => {
     const { desk, client } = table();

@@ -35,7 +35,8 @@ class Info(Struct, frozen=True):
     version: str
     compiled: bool
     editions: list[EditionInfo]
-    bots: list[NamedText]
+    bots: list[NamedText]  # weakest first
+    usual_bot: str  # the one that sits down unless another is chosen
     clocks: list[NamedText]  # `id`: seconds
     days_running: int  # after so many days without a move a running table is removed
     days_over: int  # … and a finished one
