@@ -110,6 +110,7 @@ def catalogue_of(edition: Edition, words: Words) -> Catalogue:
         terms={
             **{kind: terms_of(words, "terms", kind) for kind in TERMS},
             "verbs": terms_of(words, "server", "verbs"),
+            "bots": terms_of(words, "bots", "names"),
         },
         modules=modules_of(edition, words),
         options=options_of(edition, words),
