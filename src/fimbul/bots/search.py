@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import multiprocessing
 import time
 from concurrent.futures import ProcessPoolExecutor
@@ -73,16 +74,22 @@ class JarlBot(Bot):
 
 
 class KonungBot(Bot):
-    """Information-set tree search with priors by rules of thumb and a trained evaluation at the end of the Age."""
+    """Information-set tree search with priors by rules of thumb and a trained evaluation at the end of the Age.
+
+    All promising options are tried in the same worlds; as time passes the weaker half is dropped again and again, so
+    that most of it goes to the last two.
+    """
 
     code = "konung"
     thinks = True
     takes_limit = True
     usual: Final = Limit(seconds=1.0)
+    keeps: Final = 12  # options that are tried
     curiosity: Final = 0.6
     heat: Final = 0.6
     softness: Final = 1.5
-    per_world: Final = 3  # visits in each world drawn
+    per_world: Final = 6  # walks in each world drawn, at least
+    modesty: Final = 0.03  # as jarl's, for a single walk; it fades as walks are made
 
     def __init__(self, seed: int = 0, limit: Limit | None = None) -> None:
         super().__init__(seed, limit)
@@ -93,29 +100,67 @@ class KonungBot(Bot):
             return only(decision)
         began = self.clock()
         bound = limit or self.limit or self.usual
+        scores = list(self.wits.scores(sketch(view), view.seat, vec[i64](decision.options)))
         if bound.cores > 1:
             rows = search_together(self.seed, view, decision, bound)
         else:
-            rows = self.search(view, decision, bound, began)
-        rows.sort(key=lambda row: (-row[1], -row[2]))
+            rows = self.search(view, decision, scores, bound, began)
+        rows = self.ranked(rows, dict(zip(decision.options, scores, strict=True)))
         nodes = sum([row[1] for row in rows])
-        ranked = rank_rows(view, decision, rows, self.wits) if self.explains else ()
-        return Answer(rows[0][0], Info(ranked, nodes, self.clock() - began))
+        told = rank_rows(view, decision, rows, self.wits) if self.explains else ()
+        return Answer(rows[0][0], Info(told, nodes, self.clock() - began))
 
-    def search(self, view: View, decision: Decision, limit: Limit, began: float) -> list[Row]:
-        """Grow a tree until the limit, another world every few visits; the options with what was found."""
+    def search(self, view: View, decision: Decision, scores: list[float], limit: Limit, began: float) -> list[Row]:
+        """Walk until the limit, in one world after the other; the options with what was found."""
         rng = self.rng_for(view, decision)
-        tree = Tree(view.seat, self.wits, int(rng.next()), self.curiosity, self.heat, self.softness)
-        visits = 0
-        end = None if limit.seconds is None else began + limit.seconds
-        while limit.nodes is None or visits < limit.nodes:
-            if visits % self.per_world == 0:
-                world = worlds(view, 1, rng)[0].state
-            tree.visit(world)
-            visits += 1
-            if end is not None and self.clock() >= end:
-                break
-        return tree.rows()
+        tree = Tree(view.seat, self.wits, self.curiosity, self.heat, self.softness)
+        score_of = dict(zip(decision.options, scores, strict=True))
+        alive = sorted(decision.options, key=lambda option: -score_of[option])[: self.keeps]
+        halvings = max(0, math.ceil(math.log2(len(alive))) - 1)
+        done = 0
+        walks = 0
+        used = 0.0  # of the limit
+        while used < 1:
+            world = worlds(view, 1, rng)[0].state
+            for _ in range(max(1, self.per_world // len(alive))):
+                seed = int(rng.next())
+                for option in alive:
+                    tree.walk(world, option, seed)
+                    walks += 1
+                    used = self.part_used(limit, walks, began)
+                    if used >= 1:
+                        break
+                if used >= 1:
+                    break
+            while done < halvings and used >= (done + 1) / (halvings + 1):
+                done += 1
+                best = self.ranked(tree.rows(), score_of)
+                alive = [row[0] for row in best if row[0] in alive][: (len(alive) + 1) // 2]
+        rows = tree.rows()
+        tried = {row[0] for row in rows}
+        return rows + [(option, 0, 0.0, 0.0) for option in decision.options if option not in tried]
+
+    def part_used(self, limit: Limit, walks: int, began: float) -> float:
+        """How much of the limit is used up; 1: all of it."""
+        parts = [0.0]
+        if limit.nodes is not None:
+            parts.append(walks / limit.nodes)
+        if limit.seconds is not None:
+            parts.append((self.clock() - began) / max(limit.seconds, 1e-9))
+        return max(parts)
+
+    def ranked(self, rows: list[Row], scores: dict[int, float]) -> list[Row]:
+        """Best first. Options dropped early have been seen too little to be compared with the others."""
+        most = max([row[1] for row in rows])
+        top = max([scores[row[0]] for row in rows])
+
+        def worth(row: Row) -> tuple[bool, float, float]:
+            action, visits, share, _ = row
+            value = share - self.modesty * (top - scores[action]) / max(1, visits) ** 0.5
+            few = 2 * visits < most
+            return (few, -visits if few else 0.0, -value)
+
+        return sorted(rows, key=worth)
 
 
 # -- several cores ---------------------------------------------------------------------------------------------------
@@ -127,7 +172,9 @@ def helpers(cores: int) -> ProcessPoolExecutor:
 
 def search_alone(seed: int, view: View, decision: Decision, limit: Limit) -> list[Row]:
     """One tree, in a process of its own."""
-    return KonungBot(seed).search(view, decision, limit, time.perf_counter())
+    bot = KonungBot(seed)
+    scores = list(bot.wits.scores(sketch(view), view.seat, vec[i64](decision.options)))
+    return bot.search(view, decision, scores, limit, bot.clock())
 
 
 def search_together(seed: int, view: View, decision: Decision, limit: Limit) -> list[Row]:

@@ -19,6 +19,7 @@ from fimbul.core.wits import Wits, play_on
 
 E: Final = 2.718281828459045
 MOST_DEPTH: Final[i64] = 60
+RIPE: Final[i64] = 8  # walks after which a branch is looked into; before, rules of thumb judge it better
 
 
 class Tally:
@@ -101,46 +102,55 @@ class Node:
 
 
 class Tree:
-    """Information-set tree search: every visit walks down in another world, with the options that world offers."""
+    """Information-set tree search: every walk goes down in another world, with the options that world offers.
 
-    def __init__(self, seat: Seat, wits: Wits, seed: int, curiosity: float, heat: float, softness: float) -> None:
+    Which option it begins with, the caller says; further down a good mean or a good prior decides. Options that begin
+    walks in the same world with the same seed meet the same chance, so that they differ by what they are, not by luck.
+    """
+
+    def __init__(self, seat: Seat, wits: Wits, curiosity: float, heat: float, softness: float) -> None:
         self.seat: i64 = seat
         self.wits: Wits = wits
-        self.rng: Rng = Rng(seed)
         self.curiosity: float = curiosity  # how much untried options are worth trying
         self.heat: float = heat  # how much chance there is in playing on
         self.softness: float = softness  # how flat the priors are, in Glory
         self.root: Node = Node(seat)
         self.base: float = 0.25  # the mean share so far: what an untried option is taken for
 
-    def visit(self, world: State) -> None:
-        """One walk down the tree and on to the end of the Age, in a copy of a world."""
+    def walk(self, world: State, option: Action, seed: int) -> None:
+        """Begin with an option, go down its branch and on to the end of the Age, in a copy of a world."""
         s = world.copy()
         age = s.age
-        path: list[Node] = []
-        places = vec[i64](capacity=16)
         node = self.root
-        depth: i64 = 0
-        while not s.over and s.age == age and depth < MOST_DEPTH:
-            seat = next_seat(s)
-            found = options(s, seat)
-            if len(found) == 1:
-                answer(s, seat, found[0])
-                continue
-            n = self.choose(s, node, seat, found)
-            fresh = node.visits[n] == 0
-            path.append(node)
-            places = append(places, n)
-            answer(s, seat, node.actions[n])
-            depth += 1
-            if fresh:
-                break
+        n = node.meet(option, 1.0)
+        path: list[Node] = [node]
+        places = append(vec[i64](capacity=16), n)
+        green = node.visits[n] < RIPE
+        answer(s, self.seat, option)
+        depth: i64 = 1
+        while not green and not s.over and s.age == age and depth < MOST_DEPTH:
             child = node.children[n]
             if child is None:
                 child = Node(-1)
                 node.children[n] = child
             node = child
-        play_on(s, self.wits, self.rng, self.heat, age)
+            seat = next_seat(s)
+            found = options(s, seat)
+            while len(found) == 1:
+                answer(s, seat, found[0])
+                if s.over or s.age != age:
+                    break
+                seat = next_seat(s)
+                found = options(s, seat)
+            if s.over or s.age != age:
+                break
+            n = self.choose(s, node, seat, found)
+            green = node.visits[n] < RIPE
+            path.append(node)
+            places = append(places, n)
+            answer(s, seat, node.actions[n])
+            depth += 1
+        play_on(s, self.wits, Rng(seed), self.heat, age)
         shares = self.wits.shares(s)
         glories = self.wits.glories(s)
         step: i64 = 0
@@ -151,7 +161,7 @@ class Tree:
             passed.shares[n] = passed.shares[n] + shares[passed.seat]
             passed.glory[n] = passed.glory[n] + glories[passed.seat]
             step += 1
-        self.base += (shares[self.seat] - self.base) / float(self.root.total + 1)
+        self.base += (shares[self.seat] - self.base) / float(self.root.total)
 
     def choose(self, s: State, node: Node, seat: Seat, found: vec[i64]) -> i64:
         """The option to try: a good mean, or a good prior and few visits (PUCT)."""
