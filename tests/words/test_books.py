@@ -14,7 +14,6 @@ from fimbul.core import events
 from fimbul.core.engine import DECISION_NAMES
 from fimbul.core.ids import STAT_NAMES
 from fimbul.core.notation import WORDS as ACTION_WORDS
-from fimbul.core.views import PHASE_NAMES
 from fimbul.editions.midgard.board import CARD_KINDS, FIGURE_NAMES, PLACE_NAMES, TOKEN_NAMES
 from fimbul.editions.midgard.content.gods import GOD_NAMES
 from fimbul.words import LANGUAGES, MissingWords, UnknownLanguage, Words
@@ -126,7 +125,7 @@ def test_every_name_of_the_edition_has_a_term(words):
         "clans": MIDGARD.clans_with(MIDGARD.module_names),
         "options": MIDGARD.option_names,
         "stats": STAT_NAMES,
-        "phases": PHASE_NAMES,
+        "phases": EDITIONS["midgard"].phase_names,
         "tokens": TOKEN_NAMES,
         "kinds": CARD_KINDS,
         "gods": {*GOD_NAMES, *[card.god for card in MIDGARD.cards]},

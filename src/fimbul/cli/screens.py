@@ -16,7 +16,6 @@ from fimbul.core.battle import Battle
 from fimbul.core.ids import BOARD, FALLEN, FIGURE_KINDS, NOBODY, RESERVE, STAT_NAMES
 from fimbul.core.query import clans_over, strength_over
 from fimbul.core.reckoning import strength_in
-from fimbul.core.views import PHASE_NAMES
 from fimbul.editions.midgard.board import FJORDS, REGIONS, TOKEN_NAMES, VILLAGES, YGGDRASIL
 from fimbul.editions.midgard.pillage import PILLAGE_FRAME
 from fimbul.words import Words, open_state
@@ -95,7 +94,7 @@ class BoardScreen:
     def title(self) -> Text:
         """Age, phase, first player, whose turn."""
         words, view = self.words, self.view
-        phase = words.term("phases", PHASE_NAMES[view.phase])
+        phase = words.term("phases", view.edition.phase_names[view.phase])
         text = Text(words.cli("board.title", age=view.age, phase=phase), style="bold")
         if not view.over:
             text.append(" · ", style="dim")

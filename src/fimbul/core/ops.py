@@ -187,8 +187,9 @@ def show(s: State, seat: Seat, card: CardId, source: i64, target: i64) -> Copy:
     first, end = copies_of(s, card)
     other = first
     while other < end:
-        if s.shown(other) > 0 and is_private(s.where(other), seat) and (known < 0 or s.shown(other) > s.shown(known)):
-            known = other
+        if s.shown(other) > 0 and s.shown(other) != SEEN and is_private(s.where(other), seat):
+            if known < 0 or s.shown(other) > s.shown(known):
+                known = other
         other += 1
     if known >= 0 and known != copy:  # the two copies change places, and with them what is known of each
         zone = s.where(known)

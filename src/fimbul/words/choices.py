@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fimbul import Decision, View
-from fimbul.core.engine import DECISION_NAMES
+from fimbul.core.engine import decision_name
 from fimbul.core.ids import (
     ASK_ACTION,
     ATTACK,
@@ -28,8 +28,6 @@ from fimbul.core.ids import (
 )
 from fimbul.core.notation import FIGURE_AT, FIGURE_TO, WITH_CARD, WORD_OF
 from fimbul.core.powers import Card
-from fimbul.editions.midgard.board import CARD_KINDS, MONSTER_UPGRADE
-from fimbul.editions.midgard.pillage import PILLAGE_FRAME
 from fimbul.words.books import Books
 from fimbul.words.facts import Costs, Facts
 from fimbul.words.phrases import Phrases
@@ -37,11 +35,11 @@ from fimbul.words.phrases import Phrases
 
 def about_card(books: Books, card: Card, with_age: bool = True) -> str:
     """A card's kind and printed numbers in a few words; its Age too where others have the same name."""
-    varies = card.kind == MONSTER_UPGRADE and card.strength == 0
+    varies = card.kind_name == "monster" and card.strength == 0
     about = books.text(
         "actions",
         "about",
-        CARD_KINDS[card.kind] + ("_late" if card.late else "_varies" if varies else ""),
+        card.kind_name + ("_late" if card.late else "_varies" if varies else ""),
         strength=int(card.strength),
         glory=books.amount("glory", int(card.glory)),
         rage=books.amount("rage", int(card.cost)),
@@ -49,12 +47,6 @@ def about_card(books: Books, card: Card, with_age: bool = True) -> str:
     if card.text_id == card.slug or not with_age:
         return about
     return books.text("actions", "about", "with_age", about=about, age=int(card.age))
-
-
-def decision_name(view: View, question: int) -> str:
-    """The kind of a decision, by the word of the protocol."""
-    name = DECISION_NAMES[question]
-    return view.edition.attack_word if name == "attack" else name
 
 
 # -- options --------------------------------------------------------------------------------------------------------
@@ -120,7 +112,7 @@ def with_cost(books: Books, text: str, rage: int) -> str:
 
 def pass_sentence(books: Books, view: View) -> str:
     """Passing, in the words of what was asked."""
-    kind = decision_name(view, view.question)
+    kind = decision_name(view.edition, view.question)
     rage = books.amount("rage", view.clan_views[view.seat].rage)
     return books.text("actions", "pass", kind if books.has("actions", "pass", kind) else "other", rage=rage)
 
@@ -129,7 +121,7 @@ def pass_sentence(books: Books, view: View) -> str:
 def prompt_sentence(books: Books, view: View, decision: Decision) -> str:
     """What the viewer is asked, by a rule or by a card."""
     phrases = Phrases(books, Facts.of(view))
-    kind = decision_name(view, decision.question)
+    kind = decision_name(view.edition, decision.question)
     told: dict[str, object] = {
         "age": view.age,
         "rage": books.amount("rage", view.clan_views[decision.seat].rage),
@@ -137,7 +129,7 @@ def prompt_sentence(books: Books, view: View, decision: Decision) -> str:
         "two_rage": books.amount("rage", 2),
     }
     for frame, data in view.frames:  # of several pillages the innermost is meant
-        if frame == PILLAGE_FRAME:
+        if frame == view.edition.battle_frame:
             told.update(phrases.places(data[0]))
             told["clan"] = phrases.clan(data[1])
     if action_kind(decision.options[0]) == SEND:

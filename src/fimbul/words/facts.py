@@ -8,7 +8,6 @@ from fimbul import Edition, Event, State, View
 from fimbul.core.events import RECRUITED
 from fimbul.core.ids import FIGURE_KINDS, PLACES
 from fimbul.core.query import copies_of, upgrade_cost
-from fimbul.editions.midgard.places import cost_to_invade
 
 
 @dataclass
@@ -82,7 +81,7 @@ class Costs:
 
     def invade(self, view: View, kind: int, place: int) -> int:
         """Rage to invade a place with a figure."""
-        return int(cost_to_invade(self.board(view), view.seat, kind, place))
+        return int(view.edition.cost_to_invade(self.board(view), view.seat, kind, place))
 
     def upgrade(self, view: View, card: int) -> int:
         """Rage to play an upgrade."""

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from fimbul.core.events import CARD_SOURCE, POWER_SOURCE, SOURCE_NAMES
+from fimbul.core.events import CARD_SOURCE, POWER_SOURCE
 from fimbul.core.ids import STAT_NAMES, bits, first_of, second_of
-from fimbul.core.views import PHASE_NAMES
-from fimbul.editions.midgard.board import TOKEN_NAMES
-from fimbul.editions.midgard.content.gods import GOD_NAMES
 from fimbul.words.books import Books
 from fimbul.words.facts import Facts
 
@@ -89,15 +86,15 @@ class Phrases:
         if meaning == "god":
             return {"god": self.god(number)}
         if meaning == "phase":
-            return {"phase": self.books.text("terms", "phases", PHASE_NAMES[number])}
+            return {"phase": self.books.text("terms", "phases", self.edition.phase_names[number])}
         if meaning == "token":
-            return {"token": self.books.text("terms", "tokens", TOKEN_NAMES[number])}
+            return {"token": self.books.text("terms", "tokens", self.edition.token_names[number])}
         if meaning == "stat":
             return {"stat": self.books.stat(STAT_NAMES[number], "its")}
         if meaning == "glory_source":
             if number >= CARD_SOURCE:
                 return {"source": self.card(number - int(CARD_SOURCE))}
             if number >= POWER_SOURCE:
-                return {"source": self.books.text("terms", "gods", GOD_NAMES[number - int(POWER_SOURCE)])}
-            return {"source": self.books.text("events", "glory_sources", SOURCE_NAMES[number])}
+                return {"source": self.books.text("terms", "gods", self.edition.all_powers[number - int(POWER_SOURCE)])}
+            return {"source": self.books.text("events", "glory_sources", self.edition.source_names[number])}
         return {meaning: number}
