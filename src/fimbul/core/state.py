@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from fimbul.core.powers import Card
 
 # -- a seat's block ------------------------------------------------------------------------------------------------
-BLOCK: Final[i64] = 180
+BLOCK: Final[i64] = 181
 RAGE_AT: Final[i64] = 0
 STEP_AT: Final[i64] = 1  # three stats
 GLORY_AT: Final[i64] = 4  # two bytes
@@ -46,11 +46,11 @@ STRENGTH_AT: Final[i64] = 9  # STR of one figure of each kind (ANY unused)
 SLOT_AT: Final[i64] = 17  # copy + 1 in each upgrade slot
 PICK_AT: Final[i64] = 25  # copy + 1 of each card drafted, six an Age
 CHOSEN_AT: Final[i64] = 43  # hidden choices of the open simultaneous step: copy + 1, up to three
-EARS_AT: Final[i64] = 46  # six bytes: which hooks the seat's upgrades listen to
-FIGURES_AT: Final[i64] = 52  # kinds x places
+EARS_AT: Final[i64] = 46  # seven bytes: which hooks the seat's upgrades listen to
+FIGURES_AT: Final[i64] = 53  # kinds x places
 PICKS: Final[i64] = 6  # room for so many an Age
 CHOICES: Final[i64] = 3
-EAR_BYTES: Final[i64] = 6
+EAR_BYTES: Final[i64] = 7
 POWERS: Final[i64] = 2  # most powers on the board
 
 # -- where a card copy is -------------------------------------------------------------------------------------------
