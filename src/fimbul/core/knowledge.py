@@ -30,6 +30,7 @@ class Slot:
         self.pick: int = pick  # as its which card of the Age
         self.card: int = -1
         self.kind: int = -1  # where only cards of a kind can be, which
+        self.got: int = age  # in which Age its taker came by it
 
 
 class Group:
@@ -210,7 +211,7 @@ class Assignment:
         view = self.view
         for age in self.ages:
             for group in age.groups:
-                free = sorted({slot.age for slot in group.free_slots(demand.seat)})
+                free = sorted({slot.got for slot in group.free_slots(demand.seat)})
                 for card in sorted(set(self.taken_from[id(group)])) if free else []:
                     if card == demand.card or (demand.card < 0 and view.edition.cards[card].kind == QUEST):
                         for of_age in free:
@@ -251,7 +252,7 @@ class Assignment:
     def take(self, demand: Demand, choice: Choice) -> Slot | None:
         slot: Slot | None = None
         if choice.group is not None:
-            free = [slot for slot in choice.group.free_slots(demand.seat) if slot.age == choice.age]
+            free = [slot for slot in choice.group.free_slots(demand.seat) if slot.got == choice.age]
             slot = free[int(self.rng.below(len(free)))]
             slot.card = choice.card
             self.taken_from[id(choice.group)].remove(choice.card)

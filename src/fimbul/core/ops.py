@@ -212,9 +212,9 @@ def take_in_hand(s: State, seat: Seat, copy: Copy) -> None:
     s.set_shown(copy, s.age)
 
 
-def discard(s: State, seat: Seat, copy: Copy) -> None:
-    """A card that all have seen leaves the game."""
-    move_card(s, copy, DISCARD_PILE)
+def discard(s: State, seat: Seat, copy: Copy, zone: i64 = DISCARD_PILE) -> None:
+    """A card that all have seen goes to a discard pile."""
+    move_card(s, copy, zone)
     if s.ear is not None:
         emit(s, DISCARDED, seat, s.card_of(copy))
 

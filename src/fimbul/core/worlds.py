@@ -112,7 +112,7 @@ class World:
         if self.view.edition.drafts(self.setup, slot.age) and slot.pick >= 0:
             self.state.set_pick(slot.taker, slot.age, slot.pick, copy)
         self.hidden[slot.taker].append(copy)
-        self.got_in[copy] = slot.age
+        self.got_in[copy] = slot.got
 
     # -- what is open --------------------------------------------------------------------------------------------
     def fill_numbers(self) -> None:

@@ -14,6 +14,7 @@ from fimbul.editions.valhalla.board import CLAN_UPGRADE, ELITE_UPGRADE, LARGE, M
 if TYPE_CHECKING:
     from fimbul.editions.valhalla.contest import Contest
     from fimbul.editions.valhalla.march import March
+    from fimbul.editions.valhalla.telling import Errand
 
 OWN_HOOKS: Final = (
     "mod_battle_strength",
@@ -151,6 +152,17 @@ class ValhallaCard(Card):
         """Whether this card, played by me, wins a tie."""
         return False
 
+    def mod_enemy_bonus(self, s: State, me: Seat, contest: Contest) -> i64:
+        """What this card, played by me, changes in the bonus of another clan's Battle card."""
+        return 0
+
+    def is_spent(self) -> bool:
+        """Whether this card is discarded after the battle in any case."""
+        return False
+
+    def swap(self, s: State, me: Seat, place: Place) -> None:
+        """I exchange an Elite of mine in a Chamber: ask with whom."""
+
     def may_steal(self, s: State, me: Seat, contest: Contest) -> bool:
         """Whether this card, played by me, takes the reward of a contest that I did not start."""
         return False
@@ -199,9 +211,13 @@ class ValhallaCard(Card):
         """What of the snapshot the Quest must remember until it pays."""
         return 0
 
-    def secret(self, s: State, me: Seat, question: i64, answer: Action) -> None:
-        """The answer to a question whose options only I knew."""
+    def errand(self, s: State, me: Seat, errand: Errand) -> None:
+        """Go on with what this card does step by step: ask, or let it be."""
         raise NotImplementedError
+
+    def may_decline(self, s: State, me: Seat) -> bool:
+        """Whether a question for a card from my hand may be declined."""
+        return True
 
 
 def own_hooks_of(power: Power) -> int:
@@ -266,3 +282,19 @@ class Monster(ValhallaCard):
     def stands(self, s: State, me: Seat, place: Place) -> bool:
         """Whether it stands in a Chamber."""
         return s.count(me, figure_of(s, me, self.id), place) > 0
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class God(Power):
+    """A god's token: after the raise of a stat that all of them give, its bonus."""
+
+    def __init__(self, name: str) -> None:
+        self.name: str = name
+
+    def bonus(self, s: State, seat: Seat, place: Place) -> None:
+        """What the token gives besides."""
+        raise NotImplementedError
+
+    def bonus_chosen(self, s: State, seat: Seat, place: Place, answer: Action) -> None:
+        """The answer to a question of the bonus."""
+        raise NotImplementedError
