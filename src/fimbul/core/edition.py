@@ -275,6 +275,14 @@ class Edition:
         """First slot and number of slots for upgrades of a kind."""
         raise NotImplementedError
 
+    def free_slot(self, card: Card, slots: list[int]) -> int:
+        """The slot a new upgrade goes into unless it replaces another, or -1."""
+        first, count = self.slots_of(card.kind)
+        for slot in range(int(first), int(first + count)):
+            if slots[slot] < 0:
+                return slot
+        return -1
+
     def strengths(self, slots: list[int]) -> list[int]:
         """STR of one figure of each kind, given the cards in a clan's slots."""
         raise NotImplementedError

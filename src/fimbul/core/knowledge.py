@@ -31,6 +31,7 @@ class Slot:
         self.card: int = -1
         self.kind: int = -1  # where only cards of a kind can be, which
         self.got: int = age  # in which Age its taker came by it
+        self.opened: bool = False  # whether it holds a card that its taker has shown
 
 
 class Group:
@@ -255,6 +256,7 @@ class Assignment:
             free = [slot for slot in choice.group.free_slots(demand.seat) if slot.got == choice.age]
             slot = free[int(self.rng.below(len(free)))]
             slot.card = choice.card
+            slot.opened = demand.card >= 0
             self.taken_from[id(choice.group)].remove(choice.card)
         else:
             self.shown_used.append((demand.seat, choice.card, choice.shown_age))
@@ -268,6 +270,7 @@ class Assignment:
     def give_back(self, demand: Demand, choice: Choice, slot: Slot | None) -> None:
         if choice.group is not None and slot is not None:
             slot.card = -1
+            slot.opened = False
             self.taken_from[id(choice.group)].append(choice.card)
         else:
             self.shown_used.remove((demand.seat, choice.card, choice.shown_age))

@@ -327,10 +327,13 @@ def read_upgrade(s: State, seat: Seat, text: str) -> int:
     card = read_card(edition, new)
     first, count = edition.slots_of(edition.cards[card].kind)
     slots = slot_cards(s, seat)
-    wanted = read_card(edition, old) if old else -1
-    for slot in range(int(first), int(first + count)):
-        if slots[slot] == wanted:
-            return int(action(UPGRADE_ACTION, card, slot))
+    if old:
+        wanted = read_card(edition, old)
+        for slot in range(int(first), int(first + count)):
+            if slots[slot] == wanted:
+                return int(action(UPGRADE_ACTION, card, slot))
+    elif edition.free_slot(edition.cards[card], slots) >= 0:
+        return int(action(UPGRADE_ACTION, card, edition.free_slot(edition.cards[card], slots)))
     if count == 0:
         raise BadAction(f"{new!r} is no upgrade")
     if old:

@@ -60,6 +60,7 @@ class World:
         self.hidden: list[list[int]] = [[] for _ in range(view.seats)]  # copies got and never shown
         self.copy_of: dict[int, int] = {}  # by the identity of a slot
         self.got_in: dict[int, int] = {}  # in which Age a copy came to its seat
+        self.opened: list[int] = []  # copies that the guess says were shown
 
     def game(self) -> Game:
         """The finished guess."""
@@ -113,6 +114,8 @@ class World:
             self.state.set_pick(slot.taker, slot.age, slot.pick, copy)
         self.hidden[slot.taker].append(copy)
         self.got_in[copy] = slot.got
+        if slot.opened:
+            self.opened.append(copy)
 
     # -- what is open --------------------------------------------------------------------------------------------
     def fill_numbers(self) -> None:
@@ -166,10 +169,10 @@ class World:
 
     def take_hidden(self, seat: int, card: int) -> int:
         """A copy of a card that a seat got and that has no place yet."""
-        for copy in self.hidden[seat]:
-            if self.setup.card_of[copy] == card:
-                self.hidden[seat].remove(copy)
-                return copy
+        mine = [copy for copy in self.hidden[seat] if self.setup.card_of[copy] == card]
+        for copy in [copy for copy in mine if copy in self.opened] + mine:
+            self.hidden[seat].remove(copy)
+            return copy
         raise AssertionError(f"seat {seat} never got card {card}")
 
     def put(self, seat: int, card: int, shown: int, zone: int) -> None:
@@ -210,9 +213,10 @@ class World:
         clan = view.clan_views[seat]
         quests = list(self.guess.quests[seat])
         held: list[tuple[int, int]] = []  # (card, Age in which it was shown or 0)
+        secret = [(self.got_in[copy], int(self.setup.card_of[copy])) for copy in self.hidden[seat]]
         for age in range(1, view.age + 1):
-            new = [(int(self.setup.card_of[copy]), 0) for copy in self.hidden[seat] if self.got_in[copy] == age]
-            held = held + new + [entry for entry in clan.shown if entry[1] == age]
+            held = held + [(card, 0) for got_in, card in secret if got_in == age]
+            held += [entry for entry in clan.shown if entry[1] == age]
             if age == view.age and view.phase <= view.edition.drop_phase:
                 break
             kept: list[tuple[int, int]] = []

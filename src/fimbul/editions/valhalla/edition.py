@@ -158,6 +158,13 @@ class Valhalla(Edition):
             return MONSTER, 5
         return 0, 7 if card_kind >= ELITE_UPGRADE else 0
 
+    def free_slot(self, card: Card, slots: list[int]) -> int:
+        order = range(7, int(MONSTER) - 1, -1) if card.kind == MONSTER_UPGRADE else range(7)
+        for slot in order if card.kind >= ELITE_UPGRADE else []:
+            if slots[slot] < 0:
+                return slot
+        return -1
+
     def strengths(self, slots: list[int]) -> list[int]:
         found = [0, 1, 1, 0, 0, 0, 0, 0]
         for slot in range(len(slots)):

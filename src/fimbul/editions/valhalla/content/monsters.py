@@ -170,7 +170,8 @@ class Hraesvelg(Monster):
         entered = march.entered_by(mine)
         if march.entered >= 0 and march.entered >> 8 == mine:
             entered |= 1 << (march.entered & 255)
-        return (entered >> place_of(s, me, mine)) & 1 != 0 and len(self.pushes(s, me)) > 0
+        here = place_of(s, me, mine)
+        return here >= 0 and (entered >> here) & 1 != 0 and len(self.pushes(s, me)) > 0
 
     def on_march(self, s: State, me: Seat, march: March) -> None:
         run_errand(s, me, self, 2)
