@@ -155,8 +155,12 @@ class Choice:
 class Assignment:
     """Fills all slots at random so that every demand is met. Complete: if there is a way, it is found."""
 
-    def __init__(self, view: View, ages: list[AgeCards], rng: Rng, limits: list[list[int]] | None = None) -> None:
+    def __init__(
+        self, view: View, ages: list[AgeCards], rng: Rng, limits: list[list[int]] | None = None, patience: int = 0
+    ) -> None:
         self.view: View = view
+        self.patience: int = patience  # choices to try before giving up; 0: all there are
+        self.tried: int = 0
         self.ages: list[AgeCards] = ages
         self.rng: Rng = rng
         self.limits: list[list[int]] | None = limits  # see `guess_by_age`
@@ -199,10 +203,17 @@ class Assignment:
         demand = demands[at]
         rest = demands[:at] + demands[at + 1 :]
         while best:
-            choice = best.pop(int(self.rng.below(len(best))))
+            helpful = best if self.limits is None else [choice for choice in best if self.helps(demand, choice)] or best
+            choice = helpful[int(self.rng.below(len(helpful)))]
+            best.remove(choice)
+            self.tried += 1
+            if self.tried == self.patience:
+                return False
             slot = self.take(demand, choice)
             if self.within_limits(demand.seat) and self.meet(rest):
                 return True
+            if self.tried >= self.patience > 0:
+                return False
             self.give_back(demand, choice, slot)
         return False
 
@@ -239,6 +250,13 @@ class Assignment:
         if self.limits is None:
             return self.kept[seat][age]
         return self.limits[seat][age] - sum(self.placed[seat][: age + 1])
+
+    def helps(self, demand: Demand, choice: Choice) -> bool:
+        """Whether a choice lowers the number of cards a seat would have kept beyond what the rules allow."""
+        assert self.limits is not None
+        keeps = self.view.edition.keeps
+        ages = range(1, self.view.age)
+        return demand.card >= 0 and any([choice.age <= age and self.kept_at(demand.seat, age) > keeps for age in ages])
 
     def within_limits(self, seat: int) -> bool:
         """Whether a seat can have kept, at the end of each Age, no more and no fewer cards than the rules allow."""

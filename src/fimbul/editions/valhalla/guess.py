@@ -20,6 +20,8 @@ from fimbul.editions.valhalla.board import LOOK_BYTES, MONSTER_UPGRADE, MONSTERS
 from fimbul.editions.valhalla.views import looks_in
 
 MOST_WAYS = 2000
+PATIENCE = 150
+TRIES = 60
 
 
 class PileGuess(Guess):
@@ -52,14 +54,15 @@ def guess(view: View, setup: ValhallaSetup, rng: Rng) -> Guess:
     all_ways = [list(way) for _, way in zip(range(MOST_WAYS), product(*ways))]
     order = vec[i64](range(len(all_ways)))
     rng.shuffle(order)
-    for n in order:
-        found = guess_with(view, setup, rng, all_ways[n])
-        if found is not None:
-            return found
+    for patience in [PATIENCE] * TRIES + [0]:  # several quick tries find what one long search would look for in vain
+        for n in order:
+            found = guess_with(view, setup, rng, all_ways[n], patience)
+            if found is not None:
+                return found
     raise AssertionError("a view that no deal fits")
 
 
-def guess_with(view: View, setup: ValhallaSetup, rng: Rng, taken: list[int]) -> Guess | None:
+def guess_with(view: View, setup: ValhallaSetup, rng: Rng, taken: list[int], patience: int) -> Guess | None:
     """A guess where others took certain ones of the cards they looked at; None where that cannot be."""
     pool = [int(card) for card in setup.card_of]
     ages = [AgeCards(view, setup, age, pool) for age in range(1, AGES + 1)]
@@ -76,7 +79,7 @@ def guess_with(view: View, setup: ValhallaSetup, rng: Rng, taken: list[int]) -> 
     ages[0].groups.append(Group(pool, pool_slots))
     if not follow_pile(view, setup, ages, rest, taken):
         return None
-    assigned = Assignment(view, ages, rng, [limits_of(view, seat) for seat in range(seats)])
+    assigned = Assignment(view, ages, rng, [limits_of(view, seat) for seat in range(seats)], patience)
     return PileGuess(ages, assigned.quests, rest, box, taken) if assigned.found else None
 
 
