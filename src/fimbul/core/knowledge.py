@@ -193,6 +193,8 @@ class Assignment:
             return True
         best: list[Choice] = []
         at = -1
+        if self.limits is not None and not self.can_keep_limits(demands):
+            return False
         for n in range(len(demands)):
             choices = self.choices(demands[n])
             if at < 0 or len(choices) < len(best):
@@ -227,7 +229,8 @@ class Assignment:
                 for card in sorted(set(self.taken_from[id(group)])) if free else []:
                     if card == demand.card or (demand.card < 0 and view.edition.cards[card].kind == QUEST):
                         for of_age in free:
-                            if demand.card >= 0 or of_age >= view.age or self.can_carry(demand.seat, of_age):
+                            free_of = demand.card >= 0 and self.limits is None
+                            if free_of or of_age >= view.age or self.can_carry(demand.seat, of_age):
                                 found.append(Choice(of_age, group, card, 0))
         if demand.card < 0:
             for card, shown in sorted(set(view.clan_views[demand.seat].shown)):
@@ -257,6 +260,17 @@ class Assignment:
         keeps = self.view.edition.keeps
         ages = range(1, self.view.age)
         return demand.card >= 0 and any([choice.age <= age and self.kept_at(demand.seat, age) > keeps for age in ages])
+
+    def can_keep_limits(self, demands: list[Demand]) -> bool:
+        """Whether every seat can still have opened enough, and few enough, cards of each Age and those before."""
+        for age in range(1, self.view.age):
+            for seat in range(self.view.seats):
+                if seat != self.view.seat and self.kept_at(seat, age) > self.view.edition.keeps:
+                    mine = [demand for demand in demands if demand.seat == seat and demand.card >= 0]
+                    early = [1 for demand in mine if any([c.age <= age for c in self.choices(demand)])]
+                    if self.kept_at(seat, age) - len(early) > self.view.edition.keeps:
+                        return False
+        return True
 
     def within_limits(self, seat: int) -> bool:
         """Whether a seat can have kept, at the end of each Age, no more and no fewer cards than the rules allow."""
