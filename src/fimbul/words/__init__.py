@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from fimbul import Decision, Event, Reason, View
+from fimbul import EDITIONS, Decision, Edition, Event, Reason, View
 from fimbul.core.powers import Card
 from fimbul.words.books import LANGUAGES, Books, MissingWords, UnknownLanguage, read_book
 from fimbul.words.choices import about_card, action_sentence, prompt_sentence
@@ -41,31 +41,50 @@ class Words:
     def __init__(self, lang: str = "en") -> None:
         self.books = Books(lang)
         self.lang = lang
+        self._editions: dict[str, Books] = {}
         self.costs = Costs()
+
+    def books_of(self, edition: Edition) -> Books:
+        """The books as an edition reads them."""
+        if edition.name not in self._editions:
+            self._editions[edition.name] = Books(self.lang, edition.name)
+        return self._editions[edition.name]
+
+    def books_with(self, *keys: str) -> Books:
+        """The books in which something stands: those of all editions, or of the first edition that has it."""
+        if not self.books.has(*keys):
+            for edition in EDITIONS.values():
+                if self.books_of(edition).has(*keys):
+                    return self.books_of(edition)
+        return self.books
 
     # -- names and texts -----------------------------------------------------------------------------------------
     def term(self, kind: str, name: str) -> str:
         """The name of a thing: a province, fjord, region, clan, stat, phase, token, option …"""
-        return self.books.text("terms", kind, name)
+        return self.books_with("terms", kind, name).text("terms", kind, name)
 
     def place(self, name: str) -> str:
         """The plain name of any place."""
-        for kind in ("provinces", "fjords", "places"):
-            if self.books.has("terms", kind, name):
+        for kind in ("provinces", "fjords", "chambers", "places"):
+            if self.books_with("terms", kind, name).has("terms", kind, name):
                 return self.term(kind, name)
         raise MissingWords(f"{self.lang}/terms.toml has no place {name}")
 
     def card_name(self, card: Card | str) -> str:
         """A card's name; a card is itself or its name in the data files, whatever its Age."""
-        return self.books.text("cards", slug_of(card), "name")
+        return self.books_with("cards", slug_of(card)).text("cards", slug_of(card), "name")
 
     def card_text(self, card: Card | str) -> str:
         """What a card does."""
-        return self.books.text("cards", slug_of(card), "text")
+        return self.books_with("cards", slug_of(card)).text("cards", slug_of(card), "text")
 
     def about_card(self, card: Card, with_age: bool = True) -> str:
         """A card's kind and printed numbers in a few words; its Age too where others have the same name."""
-        return about_card(self.books, card, with_age)
+        books = self.books
+        for edition in EDITIONS.values():
+            if edition.cards[card.id : card.id + 1] == [card]:
+                books = self.books_of(edition)
+        return about_card(books, card, with_age)
 
     def god_title(self, name: str) -> str:
         """The title of a god."""
@@ -97,23 +116,24 @@ class Words:
 
         Monsters are named by the facts, which must be those of the moment; a chronicle keeps them.
         """
-        return sentence(self.books, [event], about if isinstance(about, Facts) else Facts.of(about), for_seat)
+        facts = about if isinstance(about, Facts) else Facts.of(about)
+        return sentence(self.books_of(facts.edition), [event], facts, for_seat)
 
     def chronicle(self, view: View) -> Chronicle:
         """Whoever tells the viewer what happens from now on."""
-        return Chronicle(self.books, view)
+        return Chronicle(self.books_of(view.edition), view)
 
     def reason(self, reason: Reason, view: View) -> str:
         """Why the viewer may not do a thing; no capital, no full stop."""
-        return reason_sentence(self.books, reason, view)
+        return reason_sentence(self.books_of(view.edition), reason, view)
 
     def action(self, view: View, action: int) -> str:
         """An option of the viewer's decision as a line of a menu, with its cost where known."""
-        return action_sentence(self.books, view, action, self.costs)
+        return action_sentence(self.books_of(view.edition), view, action, self.costs)
 
     def prompt(self, view: View, decision: Decision) -> str:
         """What the viewer is asked."""
-        return prompt_sentence(self.books, view, decision)
+        return prompt_sentence(self.books_of(view.edition), view, decision)
 
     # -- rulings -------------------------------------------------------------------------------------------------
     def rulings(self) -> list[Ruling]:

@@ -6,7 +6,9 @@ from fimbul import Decision, View
 from fimbul.core.engine import decision_name
 from fimbul.core.ids import (
     ASK_ACTION,
+    ASK_MARCH,
     ATTACK,
+    CHOOSE,
     COMMIT,
     COUNT,
     FIGURE_KINDS,
@@ -15,6 +17,7 @@ from fimbul.core.ids import (
     PASS,
     PUSH,
     RAISE,
+    RIDE,
     SEND,
     STAT_NAMES,
     TAKE,
@@ -26,7 +29,7 @@ from fimbul.core.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.notation import FIGURE_AT, FIGURE_TO, WITH_CARD, WORD_OF
+from fimbul.core.notation import FIGURE_AT, FIGURE_TO, OTHERS_AT, WITH_CARD, WORD_OF
 from fimbul.core.powers import Card
 from fimbul.words.books import Books
 from fimbul.words.facts import Costs, Facts
@@ -58,14 +61,16 @@ def action_sentence(books: Books, view: View, action: int, costs: Costs) -> str:
     a = int(first_of(action))
     b = int(second_of(action))
     phrases = Phrases(books, Facts.of(view))
-    key = view.edition.attack_word if kind == ATTACK else WORD_OF[kind]
+    key = view.edition.attack_word if kind == ATTACK else view.edition.invade_word if kind == INVADE else WORD_OF[kind]
     if kind == UPGRADE_ACTION:
         old = view.clan_views[view.seat].slots[b]
-        if old < 0:
+        if old < 0 or view.edition.free_slot(view.edition.cards[a], view.clan_views[view.seat].slots) == b:
             text = books.text("actions", key, card=phrases.card(a))
         else:
             text = books.text("actions", key + "_instead", card=phrases.card(a), old=phrases.card(old))
         return with_cost(books, text, costs.upgrade(view, a))
+    if kind == MARCH and view.question == ASK_MARCH:
+        return books.text("actions", key, **action_facts(phrases, view, action))
     if kind == USE:
         slug = view.edition.cards[a].slug
         return books.text("actions", key, slug if books.has("actions", key, slug) else "card", card=phrases.card(a))
@@ -86,7 +91,7 @@ def action_facts(phrases: Phrases, view: View, action: int) -> dict[str, object]
         return {"card": phrases.card(a), "glory": glory, "about": about_card(phrases.books, card)}
     if kind in FIGURE_TO or kind in FIGURE_AT:
         return {"figure": phrases.figure(view.seat, a, 1, "your"), **phrases.places(b)}
-    if kind == MARCH:
+    if kind in (MARCH, RIDE):
         return {"source": phrases.place(a, "from"), "target": phrases.place(b, "to")}
     if kind == TROOPS:
         counts = {figure: int(count_in(action, figure)) for figure in range(1, int(FIGURE_KINDS))}
@@ -98,6 +103,10 @@ def action_facts(phrases: Phrases, view: View, action: int) -> dict[str, object]
         return {"figure": phrases.figure(a, b, 1, "one"), "of_clan": phrases.clan(a, "of")}
     if kind == PUSH:
         return phrases.pushed(action)
+    if kind in OTHERS_AT:
+        return {**phrases.pushed(action), **phrases.places(b)}
+    if kind == CHOOSE:
+        return {"the_clan": phrases.clan(a, "the")}
     if kind == SEND:
         return {"god": phrases.god(a), "target": phrases.place(b, "to")}
     return {"n": a} if kind == COUNT else phrases.places(a)

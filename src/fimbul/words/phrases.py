@@ -83,6 +83,8 @@ class Phrases:
             return {"cost": self.books.amount("rage", number)}
         if meaning == "from_clan":
             return {"from_clan": self.clan(number, "from")}
+        if meaning == "of_clan":
+            return {"of_clan": self.clan(number, "of")}
         if meaning == "god":
             return {"god": self.god(number)}
         if meaning == "phase":
