@@ -53,9 +53,8 @@ def test_storms_wages_give_2_rage_to_a_winner_who_has_not_passed():
         "0@pile_1": "warrior",
     }
     assert table.asked() == "2 action"
-    table = win("storms_wages")
-    table.state.set_rage(0, 11)
-    assert table.state.rage(0) == 11
+    table = scenario(3).rage(0, 11).at("noatun", "0:elite*2 1:warrior").hand(0, "storms_wages").start()
+    assert table.play("0 contest noatun", "0 play storms_wages").changes()["0.rage"] == 12
 
 
 def test_press_the_rout_marches_at_no_cost():
