@@ -60,7 +60,7 @@ goldens: $(DEV)/.installed
 	$(DEV)/bin/python -m tests.golden.regenerate
 
 docs: $(DEV)/.installed
-	$(DEV)/bin/python -m fimbul.words.pages docs/rulings.md
+	$(DEV)/bin/python -m fimbul.words.pages docs/rulings.md docs/rulings-valhalla.md
 
 clean:
 	rm -rf $(PLAY) $(DEV) $(WHEEL) build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

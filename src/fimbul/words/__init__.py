@@ -30,6 +30,11 @@ class Ruling:
     gods: tuple[str, ...] = ()
     modules: tuple[str, ...] = ()  # that it is only about
 
+    @property
+    def label(self) -> str:
+        """How it is cited: R64, V12."""
+        return self.number if self.number.startswith("V") else f"R{self.number}"
+
     def touches(self, name: str) -> bool:
         """Whether it is about a card, an option, a god or a module."""
         return name in (*self.cards, *self.options, *self.gods, *self.modules)
@@ -136,9 +141,10 @@ class Words:
         return prompt_sentence(self.books_of(view.edition), view, decision)
 
     # -- rulings -------------------------------------------------------------------------------------------------
-    def rulings(self) -> list[Ruling]:
-        """All rulings, in the order of their numbers."""
-        entries = cast(list[dict[str, object]], read_book("rulings.toml")["ruling"])
+    def rulings(self, edition: str = "midgard") -> list[Ruling]:
+        """All rulings of an edition, in the order of their numbers."""
+        book = read_book("rulings.toml" if edition == "midgard" else f"rulings_{edition}.toml")
+        entries = cast(list[dict[str, object]], book["ruling"])
         return [
             Ruling(
                 str(entry["number"]),
@@ -151,9 +157,9 @@ class Words:
             for entry in entries
         ]
 
-    def rulings_of(self, slug: str) -> list[Ruling]:
-        """The rulings that touch a card, an option, a god or a module."""
-        return [ruling for ruling in self.rulings() if ruling.touches(slug)]
+    def rulings_of(self, slug: str, edition: str = "midgard") -> list[Ruling]:
+        """The rulings of an edition that touch a card, an option, a god or a module."""
+        return [ruling for ruling in self.rulings(edition) if ruling.touches(slug)]
 
 
 def slug_of(card: Card | str) -> str:

@@ -86,7 +86,11 @@ def test_quiet_rooms_need_three_chambers_alone():
 
 def test_clean_hands_need_two_tokens_and_empty_piles():
     """V6."""
-    for pile, group, met in (("sauna", "0:warrior", True), ("pile_0", "1:warrior", False), ("pile_2", "0:elite", False)):
+    for pile, group, met in (
+        ("sauna", "0:warrior", True),
+        ("pile_0", "1:warrior", False),
+        ("pile_2", "0:elite", False),
+    ):
         table = with_baldur().quests(0, "clean_hands").token(0, "noatun", "vingolf").at(pile, group)
         assert (table.finish_actions().asked() == "0 raise") == met
 

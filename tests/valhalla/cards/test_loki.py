@@ -130,7 +130,9 @@ def test_spiteful_heart_gives_2_rage_once_an_age():
     """V4, V7."""
     table = lose("rolling_thunder", "spiteful_heart")
     assert table.changes() == {**LOST, "0.rage": 8, "0.used": "spiteful_heart"}
-    table.play("2 summon warrior>fensalir", "0 summon warrior>fensalir", "1 summon warrior>vingolf", "2 summon elite>fensalir")
+    table.play(
+        "2 summon warrior>fensalir", "0 summon warrior>fensalir", "1 summon warrior>vingolf", "2 summon elite>fensalir"
+    )
     table.play("0 contest fensalir", "1 pass", "0 play rolling_thunder")
     assert table.changes()["0.rage"] == 7  # 8 less the summon: the second loss of the Age gives nothing
 
