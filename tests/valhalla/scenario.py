@@ -11,10 +11,10 @@
     assert table.changes() == {…}
     assert table.asked() == "1 action"
 
-Unless said otherwise: Action phase of Age 1; gods thor, loki, tyr; closed glitnir (thor is there), ydalir, thrymheim; all stats on step
-1; 6 Rage; all figures in reserve; no cards. Facts: "0.rage", "0.glory", "0.rage_step" …, "0.out", "0.hand", "0.quests",
-"0.table", "0.upgrades", "0.discard", "0.used", "0@noatun", "0@pile_1", "0@sauna", "0@reserve", "noatun" (whose reward token), "age",
-"phase", "first".
+Unless said otherwise: Action phase of Age 1; gods thor, loki, tyr; closed glitnir (thor is there), ydalir, thrymheim;
+all stats on step 1; 6 Rage; all figures in reserve; no cards. Facts: "0.rage", "0.glory", "0.rage_step" …, "0.out",
+"0.hand", "0.quests", "0.table", "0.upgrades", "0.discard", "0.used", "0@noatun", "0@pile_1", "0@sauna", "0@reserve",
+"noatun" (whose reward token), "age", "phase", "first".
 """
 
 from __future__ import annotations

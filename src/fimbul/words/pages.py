@@ -1,4 +1,4 @@
-"""The pages of rulings, written from the data: python -m fimbul.words.pages docs/rulings.md [docs/rulings-valhalla.md]"""
+"""The pages of rulings, written from the data: see `make docs`."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ numbers left out are not in use. This page is written from the data that the pro
 
 VALHALLA_HEAD = """# Rulings for Valhalla
 
-What we do where the draft rulebook is silent or contradicts itself, and where a card of Fimbul's house set can be read in two ways.
-Written from `src/fimbul/words/rulings_valhalla.toml`, as the [rulings](rulings.md) of Midgard are.
+What we do where the draft rulebook is silent or contradicts itself, and where a card of Fimbul's house set can be
+read in two ways. Written from `src/fimbul/words/rulings_valhalla.toml`, as the [rulings](rulings.md) of Midgard are.
 """
 
 
