@@ -178,19 +178,24 @@ def replay_command(
 @app.command("cards")
 def cards_command(
     ctx: typer.Context,
+    edition: Annotated[str, typer.Option()] = "midgard",
     age: Annotated[int | None, typer.Option()] = None,
     kind: Annotated[str, typer.Option()] = "",
     module: Annotated[str, typer.Option()] = "",
     as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
     """The cards are listed."""
-    cards(ctx.obj, Console(highlight=False), age, kind, module, as_json)
+    cards(ctx.obj, Console(highlight=False), edition, age, kind, module, as_json)
 
 
 @app.command("explain")
-def explain_command(ctx: typer.Context, name: Annotated[str, typer.Argument()]) -> None:
+def explain_command(
+    ctx: typer.Context,
+    name: Annotated[str, typer.Argument()],
+    edition: Annotated[str, typer.Option()] = "midgard",
+) -> None:
     """One thing is explained."""
-    explain(ctx.obj, Console(highlight=False), name)
+    explain(ctx.obj, Console(highlight=False), name, edition)
 
 
 @app.command("perft")

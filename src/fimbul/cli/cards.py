@@ -11,7 +11,6 @@ from fimbul import Edition
 from fimbul.cli.desk import Problem, check_names, find_edition
 from fimbul.core.ids import AGES, UPGRADE
 from fimbul.core.powers import Card
-from fimbul.editions.midgard.board import CARD_KINDS
 from fimbul.words import Words
 
 UPGRADES = "upgrade"
@@ -19,13 +18,16 @@ BASE = "base"
 FIFTH = "fifth"  # the module that makes a table of five
 
 
-def cards(words: Words, console: Console, age: int | None, kind: str, module: str, as_json: bool) -> None:
+def cards(
+    words: Words, console: Console, edition_name: str, age: int | None, kind: str, module: str, as_json: bool
+) -> None:
     """Print the cards of an Age, a kind and a module, or all."""
-    edition = find_edition(words, "midgard")
+    edition = find_edition(words, edition_name)
+    kinds = tuple(dict.fromkeys([card.kind_name for card in sorted(edition.cards, key=kind_of)]))
     if age is not None and not 1 <= age <= AGES:
         raise Problem(words.cli("error.age", age=age))
     if kind:
-        check_names(words, "kind", [kind], (*CARD_KINDS, UPGRADES))
+        check_names(words, "kind", [kind], (*kinds, UPGRADES))
     if module:
         check_names(words, "module", [module], (BASE, *edition.module_names))
     found = [
@@ -43,7 +45,12 @@ def is_kind(card: Card, kind: str) -> bool:
     """Whether a card is of a kind; every card is of no kind in particular."""
     if kind == UPGRADES:
         return card.kind >= UPGRADE
-    return kind in ("", CARD_KINDS[card.kind])
+    return kind in ("", card.kind_name)
+
+
+def kind_of(card: Card) -> int:
+    """The kind of a card by number, for sorting."""
+    return int(card.kind)
 
 
 def is_in(edition: Edition, card: Card, module: str) -> bool:
@@ -62,7 +69,7 @@ def copies(edition: Edition, card: Card) -> dict[str, int]:
     """How many copies are in the deck, by the number of seats, with the modules needed for it to be there at all."""
     found: dict[str, int] = {}
     for seats in range(int(edition.fewest), edition.most_seats(edition.module_names) + 1):
-        modules = (FIFTH, card.module) if seats > edition.most else (card.module,)
+        modules = tuple([name for name in (FIFTH if seats > edition.most else "", card.module) if name])
         found[str(seats)] = edition.copies_of(card, seats, modules)
     return found
 
@@ -73,7 +80,7 @@ def facts(words: Words, edition: Edition, card: Card) -> dict[str, object]:
         "id": card.text_id,
         "name": words.card_name(card),
         "age": int(card.age),
-        "kind": CARD_KINDS[card.kind],
+        "kind": card.kind_name,
         "module": card.module or BASE,
         "god": card.god,
         "strength": int(card.strength),

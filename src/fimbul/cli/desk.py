@@ -9,7 +9,6 @@ from pathlib import Path
 from fimbul import EDITIONS, BadRecord, BadSetup, Edition, Game, RecordReader, new_game
 from fimbul.bots import BOTS
 from fimbul.core.rng import SEED_LIMIT
-from fimbul.editions.midgard.content.gods import GOD_NAMES
 from fimbul.words import Words
 
 USAGE = 2
@@ -112,7 +111,7 @@ def read_order(
     check_names(words, "module", order.modules, edition.module_names)
     check_names(words, "option", order.options, edition.option_names)
     check_names(words, "clan", order.clans, edition.clans_with(edition.module_names))
-    check_names(words, "god", order.gods, GOD_NAMES)
+    check_names(words, "god", order.gods, edition.all_powers)
     check_seats(words, edition, seats, order.modules)
     make_game(words, order, 0)
     return order

@@ -14,12 +14,13 @@ from fimbul.cli.lookup import REGION_NAMES, Index, Thing
 from fimbul.core.ids import bits
 from fimbul.editions.midgard.board import BORDERS, FJORD_OF, PROVINCES, REGIONS, VILLAGES, YGGDRASIL
 from fimbul.editions.midgard.content.gods import GOD_NAMES
+from fimbul.editions.valhalla.board import CHAMBERS, DOORS, REWARD_NAMES, REWARDS
 from fimbul.words import Ruling, Words
 
 
-def explain(words: Words, console: Console, name: str) -> None:
+def explain(words: Words, console: Console, name: str, edition_name: str = "midgard") -> None:
     """Print all that is known under a name."""
-    edition = find_edition(words, "midgard")
+    edition = find_edition(words, edition_name)
     index = Index(edition)
     things = index.find(name)
     if not things:
@@ -35,27 +36,39 @@ def explain_thing(words: Words, edition: Edition, thing: Thing) -> RenderableTyp
     if thing.kind == "module":
         return module_panel(words, edition, thing.id)
     if thing.kind == "god":
-        title = f"[bold]{words.term('gods', thing.id)}[/] · {words.god_title(thing.id)}"
-        return Panel(Group(Text(words.god_power(thing.id)), *rulings(words, thing.id)), title=title, title_align="left")
+        books = words.books_of(edition)
+        title = f"[bold]{words.term('gods', thing.id)}[/] · {books.text('gods', thing.id, 'title')}"
+        power = Text(books.text("gods", thing.id, "power"))
+        return Panel(Group(power, *rulings(words, thing.id, edition)), title=title, title_align="left")
     if thing.kind == "option":
         text = Text(words.cli("explain.option", text=words.term("options", thing.id)))
-        return Panel(Group(text, *rulings(words, thing.id)), title=thing.id, title_align="left")
+        return Panel(Group(text, *rulings(words, thing.id, edition)), title=thing.id, title_align="left")
     if thing.kind == "ruling":
-        ruling = next(ruling for ruling in words.rulings() if ruling.number == thing.id)
-        return Panel(ruling_text(words, ruling), title=f"R{ruling.number}", title_align="left")
+        ruling = next(ruling for ruling in words.rulings(edition.name) if ruling.number == thing.id)
+        return Panel(ruling_text(words, ruling), title=ruling.label, title_align="left")
+    if thing.kind == "chamber":
+        return chamber_panel(words, edition, thing.id)
     return place_panel(words, edition, thing)
 
 
-def rulings(words: Words, slug: str) -> list[RenderableType]:
+def chamber_panel(words: Words, edition: Edition, name: str) -> RenderableType:
+    """A Chamber: its reward and its doorways."""
+    reward = words.books_of(edition).text("terms", "tokens", REWARD_NAMES[REWARDS[edition.place_names.index(name)]])
+    doors = DOORS[edition.place_names.index(name)]
+    others = [words.place(other) for n, other in enumerate(edition.place_names[: int(CHAMBERS)]) if (doors >> n) & 1]
+    return Panel(Text(f"{reward}\n{', '.join(others)}"), title=f"[bold]{words.place(name)}[/]", title_align="left")
+
+
+def rulings(words: Words, slug: str, edition: Edition | None = None) -> list[RenderableType]:
     """The rulings that touch a card, an option, a god or a module."""
-    found = words.rulings_of(slug)
+    found = words.rulings_of(slug, "midgard" if edition is None else edition.name)
     if not found:
         return [Text(words.cli("explain.no_rulings"), style="dim")]
     table = Table.grid(padding=(0, 1, 0, 0))
     table.add_column(style="bold", no_wrap=True)
     table.add_column()
     for ruling in found:
-        table.add_row(f"R{ruling.number}", ruling.text)
+        table.add_row(ruling.label, ruling.text)
     return [Text("\n" + words.cli("explain.rulings"), style="bold"), table]
 
 
@@ -95,7 +108,7 @@ def card_panel(words: Words, edition: Edition, slug: str) -> RenderableType:
     if found[0].module:
         title += f" · {words.module_name(found[0].module)}"
     more = [Text(note, style="dim") for note in notes]
-    body = Group(Text(words.card_text(slug)), Text(), table, *more, *rulings(words, slug))
+    body = Group(Text(words.card_text(slug)), Text(), table, *more, *rulings(words, slug, edition))
     return Panel(body, title=title, title_align="left")
 
 

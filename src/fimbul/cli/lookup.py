@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from fimbul import Edition
 from fimbul.core.ids import BOARD
 from fimbul.editions.midgard.board import PROVINCES
-from fimbul.editions.midgard.content.gods import GOD_NAMES
 from fimbul.words import LANGUAGES, Words
 
 REGION_NAMES = ("", "manheim", "jotunheim", "alfheim")
@@ -39,19 +38,20 @@ class Index:
             words = Words(lang)
             for card in edition.cards:
                 self.add(Thing("card", card.slug), words.card_name(card), card.slug, card.text_id)
-            for place, name in enumerate(edition.place_names[: int(BOARD)]):
-                kind = "province" if place < PROVINCES else "fjord"
+            midgard = edition.name == "midgard"
+            for place, name in enumerate(edition.place_names[: int(BOARD if midgard else PROVINCES)]):
+                kind = "chamber" if not midgard else "province" if place < PROVINCES else "fjord"
                 self.add(Thing(kind, name), words.place(name), name)
-            for name in REGION_NAMES[1:]:
+            for name in REGION_NAMES[1:] if midgard else ():
                 self.add(Thing("region", name), words.term("regions", name), name)
             for name in edition.option_names:
                 self.add(Thing("option", name), name)
-            for name in GOD_NAMES:
+            for name in edition.all_powers:
                 self.add(Thing("god", name), words.term("gods", name), name)
             for name in edition.module_names:
                 self.add(Thing("module", name), words.module_name(name), name)
-            for ruling in words.rulings():
-                self.add(Thing("ruling", ruling.number), f"R{ruling.number}", ruling.number)
+            for ruling in words.rulings(edition.name):
+                self.add(Thing("ruling", ruling.number), ruling.label, ruling.number)
 
     def add(self, thing: Thing, label: str, *more: str) -> None:
         """A thing under its names."""

@@ -203,7 +203,9 @@ def action_text(edition: Edition, packed: int, seat: int, known: Names) -> str:
     if kind in (COUNT, CHOOSE):
         return f"{word} {a}"
     other = a if kind == TAKE else a >> 4
-    if (kind in (TAKE, PUSH, *OTHERS_AT) and other >= len(known.figures)) or (kind == SEND and a >= len(known.powers)):
+    if ((kind in (TAKE, PUSH) or kind in OTHERS_AT) and other >= len(known.figures)) or (
+        kind == SEND and a >= len(known.powers)
+    ):
         raise BadAction(f"{packed} is no action of this game")
     if kind == TAKE:
         return f"{word} {a}:{known.figures[a][b]}"
@@ -236,7 +238,7 @@ def is_action(edition: Edition, packed: int) -> bool:
         return a < BOARD
     if kind == TROOPS:
         return packed != action(TROOPS)
-    if kind in (TAKE, PUSH, SEND, *OTHERS_AT):
+    if kind in (TAKE, PUSH, SEND) or kind in OTHERS_AT:
         figure = b if kind == TAKE else a & 15
         return kind == SEND or (0 < figure < FIGURE_KINDS and (kind == TAKE or b < BOARD))
     return a < len(STAT_NAMES) if kind == RAISE else a < 16
@@ -286,7 +288,7 @@ def parse_action(s: State, seat: Seat, text: str) -> int:
         return int(packed)
     if kind == FLEE:
         return int(action(kind, read_place(edition, rest)))
-    if kind in (TAKE, PUSH, SEND, *OTHERS_AT):
+    if kind in (TAKE, PUSH, SEND) or kind in OTHERS_AT:
         return read_other(edition, kind, rest, known)
     if kind == RAISE:
         if rest not in STAT_NAMES:
