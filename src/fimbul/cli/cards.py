@@ -93,11 +93,17 @@ def facts(words: Words, edition: Edition, card: Card) -> dict[str, object]:
     }
 
 
+def house_note(words: Words, edition: Edition) -> str:
+    """That the cards of an edition are our own, where they are."""
+    books = words.books_of(edition)
+    return books.text("terms", "house", "note") if books.has("terms", "house", "note") else ""
+
+
 def card_list(words: Words, edition: Edition, found: list[Card]) -> Table:
     """The cards as a table."""
     table = Table(
         title=words.cli("cards.title", count=len(found)),
-        caption=words.cli("cards.copies_note"),
+        caption=house_note(words, edition) or words.cli("cards.copies_note"),
         caption_justify="left",
     )
     table.add_column(words.cli("cards.age"), justify="right")

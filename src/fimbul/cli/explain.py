@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fimbul import Edition
-from fimbul.cli.cards import FIFTH, copies, copies_by_module
+from fimbul.cli.cards import FIFTH, copies, copies_by_module, house_note
 from fimbul.cli.desk import Problem, find_edition
 from fimbul.cli.lookup import REGION_NAMES, Index, Thing
 from fimbul.core.ids import bits
@@ -108,6 +108,8 @@ def card_panel(words: Words, edition: Edition, slug: str) -> RenderableType:
     if found[0].module:
         title += f" · {words.module_name(found[0].module)}"
     more = [Text(note, style="dim") for note in notes]
+    if house_note(words, edition):
+        more.append(Text(house_note(words, edition), style="dim"))
     body = Group(Text(words.card_text(slug)), Text(), table, *more, *rulings(words, slug, edition))
     return Panel(body, title=title, title_align="left")
 
