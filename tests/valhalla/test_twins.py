@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from fimbul import Game, check, new_game, observe
+from fimbul import Game, View, check, new_game, observe
 from fimbul.core.ids import GIFTS
 from fimbul.core.state import State
 from fimbul.editions.valhalla.board import MONSTER_UPGRADE, ValhallaSetup
@@ -109,7 +109,7 @@ def test_the_net_catches_a_leaked_hand() -> None:
     for _ in play_on(game, random.Random(4), 40):
         pass
 
-    def leaky(ours: Game, seat: int):  # type: ignore[no-untyped-def]
+    def leaky(ours: Game, seat: int) -> View:
         view = observe(ours, seat)
         view.hand = [*view.hand, *observe(ours, (seat + 1) % 3).hand]
         return view

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fimbul.core.edition import Decks
+from fimbul.core.decks import Decks
 from fimbul.core.ids import AGES
 from fimbul.core.notation import whole
 from fimbul.core.rng import Rng

@@ -6,8 +6,6 @@ the view says fits. Then cards shown, Quests committed and all the rest are spre
 
 from __future__ import annotations
 
-from itertools import product
-
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
@@ -51,7 +49,9 @@ def guess(view: View, setup: ValhallaSetup, rng: Rng) -> Guess:
             raise AssertionError("a look of the viewer without a choice")
         else:
             ways.append(list(range(count)))
-    all_ways = [list(way) for _, way in zip(range(MOST_WAYS), product(*ways))]
+    all_ways: list[list[int]] = [[]]
+    for choices in ways:
+        all_ways = [[*way, choice] for way in all_ways for choice in choices][:MOST_WAYS]
     order = vec[i64](range(len(all_ways)))
     rng.shuffle(order)
     for patience in [PATIENCE] * TRIES + [0]:  # several quick tries find what one long search would look for in vain

@@ -159,7 +159,8 @@ class March(Frame):
         found: i64 = 0
         for entry in self.arrived:
             if entry >> 16 == kind:
-                found |= 1 << ((entry >> 8) & 255)
+                place = (entry >> 8) & 255
+                found |= 1 << place
         return found
 
     # -- the course of a march ---------------------------------------------------------------------------------------
