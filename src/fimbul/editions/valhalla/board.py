@@ -134,6 +134,11 @@ def dealt(s: State) -> ValhallaSetup:
     return cast(ValhallaSetup, s.setup)
 
 
+def shifted(value: i64, bits: i64) -> i64:
+    """A value shifted left. A literal, or a local that is only ever a literal, is shifted in 32 bits when compiled."""
+    return value << bits
+
+
 # -- chambers --------------------------------------------------------------------------------------------------------
 def adjacent(place: Place, other: Place) -> bool:
     """Whether a doorway joins two Chambers."""
@@ -148,8 +153,7 @@ def within_two(place: Place) -> Mask:
         if (DOORS[place] >> other) & 1:
             found |= DOORS[other]
         other += 1
-    here: i64 = 1
-    return found & ~(here << place)
+    return found & ~shifted(1, place)
 
 
 def is_closed(s: State, place: Place) -> bool:

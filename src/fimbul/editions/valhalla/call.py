@@ -26,7 +26,7 @@ from fimbul.core.ids import (
 )
 from fimbul.core.ops import move
 from fimbul.core.state import State
-from fimbul.editions.valhalla.board import CHAMBERS, DOORS, ELITE, MONSTER
+from fimbul.editions.valhalla.board import CHAMBERS, DOORS, ELITE, MONSTER, shifted
 from fimbul.editions.valhalla.powers import MAY_CALL, MAY_SWAP, MOD_CALL, MOD_TOLL, ON_JOIN, its
 from fimbul.editions.valhalla.reads import may_leave
 from fimbul.editions.valhalla.telling import CALL_FRAME, the_contest, upgrade_heard
@@ -198,8 +198,7 @@ def join_options(s: State, seat: Seat, place: Place, again: bool) -> vec[i64]:
         while kind < FIGURE_KINDS:
             reach = DOORS[place]
             if afar and kind >= MONSTER and comes_from_afar(s, seat, kind):
-                here: i64 = 1
-                reach = ~(here << place)
+                reach = ~shifted(1, place)
             source: i64 = 0
             while source < CHAMBERS:
                 if (reach >> source) & 1 and s.count(seat, kind, source) > 0 and may_leave(s, seat, source):

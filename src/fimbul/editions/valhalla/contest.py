@@ -26,6 +26,7 @@ from fimbul.core.ops import emit, gain_glory, show, take_in_hand
 from fimbul.core.powers import MOD_BONUS, ON_BATTLE_END, ON_REVEAL
 from fimbul.core.query import in_zone, strength_of
 from fimbul.core.state import HAND, TABLE, State
+from fimbul.editions.valhalla.board import shifted
 from fimbul.editions.valhalla.call import Call
 from fimbul.editions.valhalla.powers import (
     MOD_BATTLE_GLORY,
@@ -124,8 +125,7 @@ class Contest(Battle):
         return (self.printed >> (4 * seat)) & 15
 
     def set_printed(self, seat: Seat, bonus: i64) -> None:
-        nibble: i64 = 15
-        self.printed = (self.printed & ~(nibble << (4 * seat))) | (bonus << (4 * seat))
+        self.printed = (self.printed & ~shifted(15, 4 * seat)) | shifted(bonus, 4 * seat)
 
     def elite_took_part(self, seat: Seat) -> bool:
         return self.took_part(seat, 1)
@@ -200,7 +200,7 @@ class Contest(Battle):
             kind: i64 = 1
             while kind < FIGURE_KINDS:
                 stood: i64 = 1 if s.count(seat, kind, self.place) > 0 else 0
-                self.fought |= stood << (8 * seat + kind)
+                self.fought |= shifted(stood, 8 * seat + kind)
                 kind += 1
             seat += 1
         if s.ear is not None:
@@ -245,8 +245,7 @@ class Contest(Battle):
     def lay_open(self, s: State, seat: Seat, card: CardId) -> None:
         """A card from hand lies revealed before a clan."""
         show(s, seat, card, HAND + seat, TABLE + seat)
-        byte: i64 = 255
-        self.played = (self.played & ~(byte << (8 * seat))) | ((card + 1) << (8 * seat))
+        self.played = (self.played & ~shifted(255, 8 * seat)) | shifted(card + 1, 8 * seat)
         self.set_printed(seat, s.setup.cards[card].strength if s.setup.cards[card].kind == BATTLE else 0)
         if s.ear is not None:
             emit(s, REVEALED, seat, card)

@@ -34,6 +34,7 @@ from fimbul.editions.valhalla.board import (
     REWARDS,
     TWO_STATS,
     god_at,
+    shifted,
     valhalla,
 )
 from fimbul.editions.valhalla.content.gods import GODS
@@ -47,7 +48,7 @@ REWARD_GLORY: Final[i64] = PILLAGE_GLORY  # the number of this source of Glory; 
 def claim(s: State, seat: Seat, place: Place) -> None:
     """A clan's reward token covers the reward of a Chamber."""
     v = valhalla(s)
-    v.tokens |= (seat + 1) << (4 * place)
+    v.tokens |= shifted(seat + 1, 4 * place)
 
 
 def discards_of(s: State, seat: Seat) -> vec[i64]:

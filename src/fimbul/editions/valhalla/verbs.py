@@ -26,7 +26,7 @@ from fimbul.core.ids import (
 from fimbul.core.ops import discard, emit, gain_rage, lose_rage, move, show, take_in_hand
 from fimbul.core.powers import WOULD_DESTROY, Card
 from fimbul.core.state import DISCARD_PILE, HAND, QUEST_ZONE, State
-from fimbul.editions.valhalla.board import CHAMBERS, ELITE, SAUNA, pile_of, valhalla
+from fimbul.editions.valhalla.board import CHAMBERS, ELITE, SAUNA, pile_of, shifted, valhalla
 from fimbul.editions.valhalla.reads import fresh_slot, touchable
 from fimbul.editions.valhalla.telling import DOOMED_FRAME, ROW, card_with_text, contest_of, upgrade_heard
 
@@ -50,8 +50,7 @@ def pay_toll(s: State, seat: Seat, owner: Seat, rage: i64) -> None:
 
 def use_up(s: State, seat: Seat, card: CardId) -> None:
     """One copy of an upgrade is used up for this Age."""
-    one: i64 = 1
-    valhalla(s).used |= one << (8 * seat + fresh_slot(s, seat, card))
+    valhalla(s).used |= shifted(1, 8 * seat + fresh_slot(s, seat, card))
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
@@ -204,7 +203,6 @@ class Doomed(Destroy):
             while seat < s.seats:
                 self.rescue(s, seat, ANY, RESERVE)
                 seat += 1
-        one: i64 = 1
         for entry in self.doomed:
             seat = entry >> 24
             kind = (entry >> 16) & 255
@@ -217,7 +215,7 @@ class Doomed(Destroy):
             if contest is not None and contest.clans != 0:
                 contest.fell(seat, count)
                 if self.cause == BY_LOSS:
-                    contest.lost_kinds |= one << (8 * seat + kind)
+                    contest.lost_kinds |= shifted(1, 8 * seat + kind)
 
 
 def doom(s: State, doomed: Doomed) -> None:
