@@ -219,8 +219,11 @@ def quests_of(s: State, seat: Seat) -> i64:
 
 def slot_for(s: State, seat: Seat, card: Card) -> i64:
     """The slot a new upgrade goes into; -1 if there is none, or no base for a Monster (V36)."""
-    if not has_slot(s, seat):
-        return -1
+    return free_slot(s, seat, card) if has_slot(s, seat) else -1
+
+
+def free_slot(s: State, seat: Seat, card: Card) -> i64:
+    """The same, where there is known to be room on the sheet."""
     if card.kind != MONSTER_UPGRADE:
         slot: i64 = 0
         while s.slot(seat, slot) >= 0:

@@ -41,9 +41,9 @@ from fimbul.editions.valhalla.board import (
     SHEET,
     TOLL_TO_SUMMON,
     filled,
+    free_slot,
     is_closed,
     is_common,
-    slot_for,
     token_at,
     valhalla,
 )
@@ -121,7 +121,7 @@ def action_options(s: State, seat: Seat) -> vec[i64]:
         if targets != 0:
             found = marches(s, seat, place, targets, found)
         place += 1
-    if filled(s, seat) < SHEET:
+    if s.hand_size(seat) > 0 and filled(s, seat) < SHEET:
         found = cards_to_play(s, seat, rage, found)
     if s.hears(seat, MAY_ACT):
         found = card_actions(s, seat, found)
@@ -150,7 +150,7 @@ def cards_to_play(s: State, seat: Seat, rage: i64, found: vec[i64]) -> vec[i64]:
                 if card.kind == QUEST:
                     quests = append(quests, action(COMMIT, id))
                 elif card.kind != BATTLE and card.cost <= rage:
-                    slot = slot_for(s, seat, card)
+                    slot = free_slot(s, seat, card)
                     if slot >= 0:
                         found = append(found, action(UPGRADE_ACTION, id, slot))
         copy += 1
