@@ -1,8 +1,11 @@
-# make play      play in the terminal
-# make test      everything that must hold: lint, then the suite on the plain and on the compiled build
-# make lint      formatter, linter, types, layers
+# make play      start the server and open the game in the browser
+# make test      everything that must hold: lint, the page's tests, the suite on the plain and on the compiled build,
+#                and whole games in a real browser
+# make lint      formatter, linter, types, layers; of the page too
+# make web       build the page
 # make goldens   write the golden playthroughs anew
 # make docs      write the pages that are made from data
+# make wire      write the page's side of the wire anew
 # make bench     measure this machine
 # make clean     remove what the above made
 
@@ -16,43 +19,78 @@ WHEEL := .venv-wheel
 PIP := -m pip --disable-pip-version-check --quiet
 PINS := pyproject.toml constraints.txt
 # Directories too: they change when a file is added or removed.
-SOURCES := $(shell find src -not -path '*/__pycache__*' 2>/dev/null)
+SOURCES := $(shell find src -not -path '*/__pycache__*' -not -path 'src/fimbul/server/static*' 2>/dev/null)
+PAGE := $(shell find web/src web/public 2>/dev/null) web/index.html web/vite.config.ts web/package-lock.json
+NODE_MODULES := web/node_modules/.installed
+BUILT := src/fimbul/server/static/.source-hash
+
 PYTEST := -m pytest -c pyproject.toml --import-mode=importlib -n $(WORKERS)
+BROWSER_TESTS := tests/web
 
 # Exits with 0 if the installed rules are compiled.
 IS_COMPILED := -c 'import fimbul.core as core; raise SystemExit(core.__file__.endswith(".py"))'
 # Exits with 0 if this machine can compile them.
 CAN_COMPILE := -c 'import hatch_build; raise SystemExit(not hatch_build.have_c_compiler())'
+# Exits with 0 if this machine has a node that serves.
+HAS_NODE := -c 'import hatch_build; raise SystemExit(hatch_build.machine_npm() is None)'
+# Prints the requirement that brings a node of our own.
+NODE_WHEEL := -c 'import hatch_build; print(hatch_build.NODE_WHEEL)'
+# npm in web/, by whichever node there is.
+NPM = $(DEV)/bin/python -c 'import pathlib, sys, hatch_build; sys.exit(hatch_build.run_npm(pathlib.Path("web"), *sys.argv[1:]))'
 
-.PHONY: play test lint test-plain test-compiled goldens docs bench clean
+.PHONY: play test lint lint-python lint-web web test-web test-plain test-compiled test-browser goldens docs wire bench clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
 play: $(PLAY)/.installed
-	@$(PLAY)/bin/fimbul play
+	@$(PLAY)/bin/fimbul
 
 bench: $(PLAY)/.installed
 	@$(PLAY)/bin/fimbul bench
 
-test: lint test-plain test-compiled
+test: lint test-web test-plain test-compiled test-browser
 
-lint: $(DEV)/.installed
+lint: lint-python lint-web
+
+lint-python: $(DEV)/.installed
 	$(DEV)/bin/ruff check .
 	$(DEV)/bin/ruff format --check .
 	$(DEV)/bin/mypy
 	$(DEV)/bin/lint-imports
 
-test-plain: $(DEV)/.installed
+lint-web: $(NODE_MODULES)
+	$(NPM) run lint
+	$(NPM) run check
+
+web: $(BUILT)
+
+test-web: $(NODE_MODULES)
+	@echo "== the page's own tests"
+	$(NPM) test
+
+test-plain: $(DEV)/.installed $(BUILT)
 	@echo '== the suite on the plain build'
-	$(DEV)/bin/python $(PYTEST)
+	$(DEV)/bin/python $(PYTEST) --ignore=$(BROWSER_TESTS)
 
 # Without a C compiler the second run is left out, and says so; in CI that is an error.
 test-compiled: $(WHEEL)/.installed
 	@if $(WHEEL)/bin/python $(IS_COMPILED); then \
 		echo '== the suite on the compiled build'; \
-		FIMBUL_EXPECT=compiled $(WHEEL)/bin/python $(PYTEST); \
+		FIMBUL_EXPECT=compiled $(WHEEL)/bin/python $(PYTEST) --ignore=$(BROWSER_TESTS); \
 	else \
 		echo '== LEFT OUT: the suite on the compiled build; the rules could not be compiled (no C compiler?)'; \
+		[ "$$CI" != true ]; \
+	fi
+
+# The installed game in a real browser. Without a Chromium this is left out, and says so; in CI that is an error.
+test-browser: $(WHEEL)/.installed $(NODE_MODULES)
+	@browser=$${CHROMIUM:-$$(command -v chromium || command -v chromium-browser || command -v google-chrome)}; \
+	if [ -n "$$browser" ]; then \
+		echo "== whole games in a real browser ($$browser)"; \
+		CHROMIUM="$$browser" $(WHEEL)/bin/python $(PYTEST) $(BROWSER_TESTS); \
+	else \
+		echo '== LEFT OUT: all browser tests; there is no Chromium on this machine.'; \
+		echo '==   Debian and Ubuntu: apt-get install chromium. Elsewhere: CHROMIUM=/path/to/chromium make test'; \
 		[ "$$CI" != true ]; \
 	fi
 
@@ -62,15 +100,19 @@ goldens: $(DEV)/.installed
 docs: $(DEV)/.installed
 	$(DEV)/bin/python -m fimbul.words.pages docs/rulings.md docs/rulings-valhalla.md
 
+wire: $(DEV)/.installed
+	$(DEV)/bin/python -m fimbul.server.tsgen > web/src/wire.ts
+
 clean:
 	rm -rf $(PLAY) $(DEV) $(WHEEL) build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf web/node_modules src/fimbul/server/static
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The player's environment: the wheel, compiled where there is a C compiler.
-$(PLAY)/.installed: $(PINS) hatch_build.py $(SOURCES)
-	@echo '== installing Fimbul; compiling the rules takes a minute or two'
+$(PLAY)/.installed: $(PINS) hatch_build.py $(SOURCES) $(PAGE)
+	@echo '== installing Fimbul; building the page and compiling the rules takes two minutes or three'
 	@test -x $(PLAY)/bin/python || $(PYTHON) -m venv $(PLAY)
-	@$(PLAY)/bin/python $(PIP) install -c constraints.txt .
+	@FIMBUL_WEB=require $(PLAY)/bin/python $(PIP) install -c constraints.txt .
 	@$(PLAY)/bin/python $(IS_COMPILED) || echo '== the rules could not be compiled (no C compiler?): they run as plain Python, several times slower'
 	@touch $@
 
@@ -79,8 +121,19 @@ $(DEV)/.installed: $(PINS) hatch_build.py
 	@echo '== installing the tools and the plain build'
 	@test -x $(DEV)/bin/python || $(PYTHON) -m venv $(DEV)
 	@$(DEV)/bin/python $(PIP) install 'pip>=25.1'
-	@FIMBUL_MYPYC=skip $(DEV)/bin/python $(PIP) install -c constraints.txt --group dev -e .
+	@FIMBUL_MYPYC=skip FIMBUL_WEB=skip $(DEV)/bin/python $(PIP) install -c constraints.txt --group dev -e .
 	@touch $@
+
+# The page's tools, and a node to run them where the machine has none.
+$(NODE_MODULES): $(DEV)/.installed web/package.json web/package-lock.json web/.npmrc
+	@echo "== installing the page's tools"
+	@$(DEV)/bin/python $(HAS_NODE) || $(DEV)/bin/python $(PIP) install "$$($(DEV)/bin/python $(NODE_WHEEL))"
+	@$(NPM) ci
+	@touch $@
+
+$(BUILT): $(NODE_MODULES) $(PAGE)
+	@echo '== building the page'
+	@$(DEV)/bin/python -c 'import pathlib, hatch_build; hatch_build.Page(pathlib.Path.cwd()).build()'
 
 # The compiled build under test. A build that fails where it could succeed is an error, never a fall-back.
 $(WHEEL)/.tools: $(PINS)
@@ -90,10 +143,10 @@ $(WHEEL)/.tools: $(PINS)
 	@$(WHEEL)/bin/python $(PIP) install -c constraints.txt --group test
 	@touch $@
 
-$(WHEEL)/.installed: $(WHEEL)/.tools $(DEV)/.installed hatch_build.py $(SOURCES)
+$(WHEEL)/.installed: $(WHEEL)/.tools $(DEV)/.installed hatch_build.py $(SOURCES) $(BUILT)
 	@echo '== compiling the rules'
 	@if [ -n "$$FIMBUL_MYPYC" ]; then mode=$$FIMBUL_MYPYC; \
 	elif [ "$$CI" = true ] || $(DEV)/bin/python $(CAN_COMPILE); then mode=require; \
 	else mode=auto; fi; \
-	FIMBUL_MYPYC=$$mode $(WHEEL)/bin/python $(PIP) install -c constraints.txt .
+	FIMBUL_MYPYC=$$mode FIMBUL_WEB=require $(WHEEL)/bin/python $(PIP) install -c constraints.txt .
 	@touch $@

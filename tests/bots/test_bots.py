@@ -1,36 +1,76 @@
-"""The bots: known by code, repeatable, always within the options, and the simple one better than chance."""
+"""The bots: known by code, repeatable, always within the options, whatever the seats and modules."""
 
 from __future__ import annotations
 
 import pytest
 
 from fimbul import EDITIONS, Game, Rng, new_game, observe
-from fimbul.bots import BOTS, Answer, Bot, UnknownBot, make_bot
+from fimbul.bots import BOTS, LEVELS, YARDSTICKS, Answer, Bot, Limit, UnknownBot, make_bot, read_code
+from fimbul.bots.pool import Thinkers, think
+from fimbul.bots.tell import hints
+from fimbul.words import Words
 from tests.scenario import Table, scenario
 
 MODULES = EDITIONS["midgard"].module_names
+QUICK = ("thrall", "karl", "house")
+CHEAP = {"konung": "konung:8n"}
 
 
-def play(game: Game, bots: list[Bot]) -> Game:
-    while (decision := game.decision()) is not None:
+def cheap(code: str) -> str:
+    """The code with so little to think that a test may play it."""
+    return CHEAP.get(code, code)
+
+
+def play(game: Game, bots: list[Bot], most: int = 5000) -> Game:
+    while (decision := game.decision()) is not None and most > 0:
         answer = bots[decision.seat].choose(observe(game, decision.seat), decision)
         assert isinstance(answer, Answer) and answer.action in decision.options
         game.apply(decision.seat, answer.action)
+        most -= 1
     return game
 
 
+# -- codes -------------------------------------------------------------------------------------------------------------
+def test_the_ladder_and_the_yardsticks_are_there():
+    assert LEVELS == ("thrall", "karl", "jarl", "konung")
+    assert set(BOTS) >= {*LEVELS, *YARDSTICKS}
+
+
 def test_an_unknown_code_is_refused_with_the_codes_there_are():
-    assert set(BOTS) >= {"random", "simple"}
-    with pytest.raises(UnknownBot, match="unknown bot 'clever': there is random, simple"):
+    with pytest.raises(UnknownBot, match="unknown bot 'clever': there is thrall, karl"):
         make_bot("clever")
 
 
-@pytest.mark.parametrize("code", list(BOTS))
+@pytest.mark.parametrize(
+    ("code", "limit"),
+    [
+        ("konung", None),
+        ("konung:100ms", Limit(0.1)),
+        ("konung:1s", Limit(1.0)),
+        ("konung:1.5s", Limit(1.5)),
+        ("konung:2000n", Limit(None, 2000)),
+        ("konung:1s:2cores", Limit(1.0, None, 2)),
+        ("konung:500n:2cores", Limit(None, 500, 2)),
+    ],
+)
+def test_a_code_may_have_a_limit(code, limit):
+    kind, found = read_code(code)
+    assert kind.code == "konung" and found == limit
+
+
+@pytest.mark.parametrize("code", ["konung:", "konung:fast", "konung:0n", "konung:-1s", "karl:1s", "konung:1s:0cores"])
+def test_a_limit_that_makes_no_sense_is_refused(code):
+    with pytest.raises(UnknownBot):
+        read_code(code)
+
+
+# -- play ------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("code", [*QUICK, "random"])
 def test_the_same_seed_plays_the_same_game(code):
     results = [play(new_game(seats=3, seed=5), [make_bot(code, seat) for seat in range(3)]).moves for _ in range(2)]
     assert results[0] == results[1]
     other = play(new_game(seats=3, seed=5), [make_bot(code, 100 + seat) for seat in range(3)]).moves
-    assert other != results[0]
+    assert other != results[0] or code == "house"
 
 
 def test_the_random_bot_takes_every_option_now_and_then():
@@ -42,33 +82,133 @@ def test_the_random_bot_takes_every_option_now_and_then():
     assert {bot.choose(view, decision).action for _ in range(200)} == set(decision.options)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_simple_bot_has_an_answer_to_every_question_of_random_games(seats):
-    game = new_game(seats=seats, seed=seats)
+@pytest.mark.parametrize("code", QUICK)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_quick_bots_answer_every_question_of_random_games(code, seats):
+    game = new_game(seats=seats, modules=MODULES, seed=seats)
     rng = Rng(seats)
-    bot = make_bot("simple", 1)
+    bot = make_bot(code, 1)
     while (decision := game.decision()) is not None:
         assert bot.choose(observe(game, decision.seat), decision).action in decision.options
         game.apply(decision.seat, decision.options[int(rng.below(len(decision.options)))])
 
 
+@pytest.mark.parametrize("code", ["jarl", "konung:6n"])
+@pytest.mark.parametrize("seats", [2, 5])
+def test_the_thinking_bots_answer_questions_of_every_kind(code, seats):
+    game = new_game(seats=seats, modules=MODULES, seed=seats)
+    rng = Rng(seats)
+    bot = make_bot(code, 1)
+    asked: dict[int, int] = {}
+    while (decision := game.decision()) is not None:
+        seen = asked.get(decision.question, 0)
+        if len(decision.options) > 1 and seen < 2:
+            asked[decision.question] = seen + 1
+            assert bot.choose(observe(game, decision.seat), decision).action in decision.options
+        game.apply(decision.seat, decision.options[int(rng.below(len(decision.options)))])
+    assert len(asked) >= 8
+
+
 @pytest.mark.parametrize("seed", range(6))
-def test_the_bots_play_games_with_modules(seed):
+def test_the_bots_play_games_with_modules_to_the_end(seed):
     rng = Rng(seed)
     modules = [module for module in MODULES if rng.below(4) > 0]
     seats = 2 + int(rng.below(EDITIONS["midgard"].most_seats(tuple(modules)) - 1))
-    bots = [make_bot("random" if rng.below(3) == 0 else "simple", seat) for seat in range(seats)]
+    codes = ("random", "thrall", "karl", "house")
+    bots = [make_bot(codes[int(rng.below(4))], seat) for seat in range(seats)]
     assert play(new_game(seats=seats, modules=modules, seed=seed), bots).over
 
 
+def test_karl_beats_random_ones_and_so_does_house():
+    for code in ("karl", "house"):
+        won = 0
+        for seed in range(6):
+            seat = seed % 4
+            bots = [make_bot(code if other == seat else "random", seed + other) for other in range(4)]
+            won += play(new_game(seed=seed), bots).winners() == [seat]
+        assert won >= 5, code
+
+
+# -- answers ---------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("code", ["thrall", "karl", "jarl", "konung"])
+def test_an_answer_depends_on_view_seed_and_limit_alone(code):
+    game = new_game(seed=2)
+    rng = Rng(2)
+    bot = make_bot(cheap(code), 9)
+    for n in range(60):
+        decision = game.decision()
+        assert decision is not None
+        view = observe(game, decision.seat)
+        before = view.data()
+        looked_at = n % (1 if code in QUICK else 20) == 0
+        first = bot.choose(view, decision) if looked_at else None
+        game.apply(decision.seat, decision.options[int(rng.below(len(decision.options)))])
+        if first is not None:
+            again = make_bot(cheap(code), 9).choose(view, decision)
+            assert (again.action, again.info.ranked) == (first.action, first.info.ranked)
+            assert view.data() == before, "a view is for reading"
+
+
+@pytest.mark.parametrize("code", LEVELS)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_an_answer_ranks_all_options_with_reasons_in_words(code, lang):
+    game = new_game(seed=4)
+    rng = Rng(4)
+    bot = make_bot(cheap(code), 1)
+    words = Words(lang)
+    for n in range(120):
+        decision = game.decision()
+        assert decision is not None
+        if n % (5 if code in QUICK else 40) == 0:
+            view = observe(game, decision.seat)
+            answer = bot.choose(view, decision)
+            ranked = answer.info.ranked
+            assert sorted([row.action for row in ranked]) == decision.options
+            assert ranked[0].action == answer.action
+            assert all(row.share is None or 0.0 <= row.share <= 1.0 for row in ranked)
+            told = hints(words, view, answer.info)
+            assert told and all(hint.why and hint.text for hint in told)
+        game.apply(decision.seat, decision.options[int(rng.below(len(decision.options)))])
+
+
+def test_two_cores_search_as_much_as_one():
+    game = new_game(seed=3)
+    decision = game.decision()
+    assert decision is not None
+    view = observe(game, decision.seat)
+    answers = [make_bot("konung:9n:2cores", 4).choose(view, decision) for _ in range(2)]
+    assert answers[0].info.nodes == 9
+    assert answers[0].info.ranked == answers[1].info.ranked
+
+
+def test_thinking_in_another_process_gives_the_same_answer():
+    game = new_game(seed=3)
+    decision = game.decision()
+    assert decision is not None
+    view = observe(game, decision.seat)
+    with Thinkers(1) as thinkers:
+        there = thinkers.choose("konung:6n", 5, view, decision).result()
+    here = think("konung:6n", 5, view, decision)
+    assert (there.action, there.info.ranked) == (here.action, here.info.ranked)
+
+
+def test_a_limit_in_the_call_goes_before_the_one_in_the_code():
+    game = new_game(seed=3)
+    decision = game.decision()
+    assert decision is not None
+    view = observe(game, decision.seat)
+    assert make_bot("konung:500n").choose(view, decision, Limit(nodes=5)).info.nodes == 5
+
+
+# -- what karl knows -------------------------------------------------------------------------------------------------
 def chosen(table: Table) -> str:
     decision = table.game.decision()
     assert decision is not None
-    action = make_bot("simple", 3).choose(observe(table.game, decision.seat), decision).action
+    action = make_bot("karl", 3).choose(observe(table.game, decision.seat), decision).action
     return observe(table.game, decision.seat).action_text(action)
 
 
-def test_the_simple_bot_takes_the_strongest_enemy_figure():
+def test_karl_takes_the_strongest_enemy_figure():
     table = (
         scenario(3, modules=("mystics",))
         .upgrades(0, "odins_chosen")
@@ -81,7 +221,7 @@ def test_the_simple_bot_takes_the_strongest_enemy_figure():
     assert chosen(table.play("0 invade mystic>gimle")) == "take 1:mystic"
 
 
-def test_the_simple_bot_pushes_the_strongest_enemy_figure_where_there_is_least_to_win():
+def test_karl_pushes_the_strongest_enemy_figure_where_there_is_least_to_win():
     table = (
         scenario(3, modules=("rumours",))
         .upgrades(0, "hildisvini")
@@ -90,40 +230,3 @@ def test_the_simple_bot_pushes_the_strongest_enemy_figure_where_there_is_least_t
         .start()
     )
     assert chosen(table.play("0 invade hildisvini>gimle")) == "push 1:leader>myrkvlor"
-
-
-@pytest.mark.parametrize(("god", "province"), [("odin", "horgr"), ("tyr", "andlang")])
-def test_the_simple_bot_sends_a_god_where_it_helps_or_where_it_troubles_others(god, province):
-    gods = ("thor", god)
-    table = (
-        scenario(3, modules=("gods",), gods=gods)
-        .god(god, "elvagar")
-        .at("elvagar", "0:warrior")
-        .at("horgr", "0:leader")
-        .at("andlang", "1:leader")
-        .start()
-    )
-    assert chosen(table.play("0 pillage elvagar")) == f"send {god}>{province}"
-
-
-def test_the_simple_bot_beats_random_ones():
-    won = 0
-    for seed in range(6):
-        seat = seed % 4
-        bots = [make_bot("simple" if other == seat else "random", seed + other) for other in range(4)]
-        won += play(new_game(seed=seed), bots).winners() == [seat]
-    assert won >= 5
-
-
-def test_the_simple_bot_answers_from_the_view_alone():
-    game = new_game(seed=2)
-    rng = Rng(2)
-    for _ in range(60):
-        decision = game.decision()
-        assert decision is not None
-        view = observe(game, decision.seat)
-        before = view.data()
-        first = make_bot("simple", 9).choose(view, decision)
-        game.apply(decision.seat, decision.options[int(rng.below(len(decision.options)))])
-        assert make_bot("simple", 9).choose(view, decision) == first, "the game went on, the view did not"
-        assert view.data() == before, "a view is for reading"

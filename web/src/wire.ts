@@ -57,6 +57,12 @@ export type Preview = {
   action: number;
 };
 
+/** What would a strong player do? */
+export type AskHint = {
+  type: "hint";
+  id: number;
+};
+
 /** A line of chat. */
 export type Say = {
   type: "say";
@@ -142,6 +148,7 @@ export type TableSettings = {
   clock?: number;
   on_timeout?: "bot" | "wait";
   pace?: number;
+  hints?: boolean;
 };
 
 /** The people at the table; sent whenever something about them changes. */
@@ -466,6 +473,23 @@ export type Reason = {
   text: string | null;
 };
 
+/** The best options of the question put at n, best first. */
+export type Hints = {
+  type: "hints";
+  re: number;
+  n: number;
+  hints: Hint[];
+};
+
+/** An option as a strong bot sees it. */
+export type Hint = {
+  action: number;
+  text: string;
+  share: number | null;
+  glory: number | null;
+  why: string;
+};
+
 /** What an option would do, from what this seat knows; nothing hidden is foretold. */
 export type Ghost = {
   type: "ghost";
@@ -493,6 +517,14 @@ export type NewTable = {
   table: string;
   key: string;
   host: string | null;
+};
+
+/** The host has opened a seat: the key to it, told once. */
+export type SeatOpened = {
+  type: "seat_opened";
+  re: number;
+  seat: number;
+  key: string;
 };
 
 /** Something could not be done; nothing has changed. */
@@ -676,6 +708,6 @@ export type Term = {
   name: string;
 };
 
-export type ClientMessage = Hello | Answer | Retract | AskUndo | AnswerUndo | Why | Preview | Say | Sit | Start | SetSeat | Leave | TakeBack | Rematch | SetLanguage | Ping;
+export type ClientMessage = Hello | Answer | Retract | AskUndo | AnswerUndo | Why | Preview | AskHint | Say | Sit | Start | SetSeat | Leave | TakeBack | Rematch | SetLanguage | Ping;
 
-export type ServerMessage = Welcome | Room | ChatLine | Scene | News | Done | Reason | Ghost | NewTable | Problem;
+export type ServerMessage = Welcome | Room | ChatLine | Scene | News | Done | Reason | Hints | Ghost | NewTable | SeatOpened | Problem;

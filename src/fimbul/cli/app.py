@@ -13,6 +13,7 @@ from rich.console import Console
 from typer.core import TyperGroup
 
 import fimbul
+from fimbul.cli.arena import arena
 from fimbul.cli.bench import bench
 from fimbul.cli.cards import cards
 from fimbul.cli.desk import Problem, read_order
@@ -21,6 +22,7 @@ from fimbul.cli.perft import perft
 from fimbul.cli.play import play
 from fimbul.cli.replay import replay
 from fimbul.cli.simulate import simulate
+from fimbul.cli.train import train
 from fimbul.words import UnknownLanguage, Words
 
 ENGLISH = "en"
@@ -106,7 +108,7 @@ def usage_text(words: Words, problem: typer.TyperException) -> str:
     return words.cli(f"usage.{kind}", option=option, message=problem.message.strip(" ."))
 
 
-app = typer.Typer(cls=Commands, name="fimbul", add_completion=False, no_args_is_help=True, rich_markup_mode="rich")
+app = typer.Typer(cls=Commands, name="fimbul", add_completion=False, rich_markup_mode="rich")
 
 
 def show_version(ctx: typer.Context, wanted: bool) -> None:
@@ -117,13 +119,86 @@ def show_version(ctx: typer.Context, wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(invoke_without_command=True)
 def fimbul_command(
     ctx: typer.Context,
     lang: Annotated[str, typer.Option("--lang", envvar=LANGUAGE_VARIABLE)] = ENGLISH,
     version: Annotated[bool, typer.Option("--version", callback=show_version, is_eager=True)] = False,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser")] = True,
 ) -> None:
-    """All commands share these options."""
+    """Without a command: the table in the browser, on this machine. All commands share the language."""
+    if ctx.invoked_subcommand is None:
+        from fimbul.cli.serve import serve
+
+        quiet = {"log_level": os.environ.get("FIMBUL_LOG_LEVEL", "warning")}
+        raise typer.Exit(serve(ctx.obj, quiet, browser=browser, any_port=True))
+
+
+# The server's libraries take longer to load than most commands take to run: its commands load them when called.
+Data = Annotated[Path | None, typer.Option("--data")]
+DatabaseUrl = Annotated[str | None, typer.Option("--database-url")]
+
+
+@app.command("serve")
+def serve_command(
+    ctx: typer.Context,
+    host: Annotated[str | None, typer.Option()] = None,
+    port: Annotated[int | None, typer.Option()] = None,
+    data: Data = None,
+    database_url: DatabaseUrl = None,
+    public_url: Annotated[str | None, typer.Option()] = None,
+    allow_origin: Annotated[list[str] | None, typer.Option()] = None,
+    forwarded_allow_ips: Annotated[str | None, typer.Option()] = None,
+    days_running: Annotated[int | None, typer.Option()] = None,
+    days_over: Annotated[int | None, typer.Option()] = None,
+    metrics: Annotated[bool | None, typer.Option("--metrics/--no-metrics")] = None,
+    log_level: Annotated[str | None, typer.Option()] = None,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser")] = False,
+) -> None:
+    """The table in the browser, for others too."""
+    from fimbul.cli.serve import serve
+
+    options: dict[str, object] = {
+        "host": host,
+        "port": port,
+        "data": data,
+        "database_url": database_url,
+        "public_url": public_url,
+        "allowed_origins": allow_origin,
+        "forwarded_allow_ips": forwarded_allow_ips,
+        "days_running": days_running,
+        "days_over": days_over,
+        "metrics": metrics,
+        "log_level": log_level,
+    }
+    raise typer.Exit(serve(ctx.obj, options, browser=browser, any_port=False))
+
+
+@app.command("backup")
+def backup_command(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument()],
+    data: Data = None,
+    database_url: DatabaseUrl = None,
+) -> None:
+    """All data go into one file."""
+    from fimbul.cli.serve import make_backup
+
+    make_backup(ctx.obj, file, {"data": data, "database_url": database_url})
+
+
+@app.command("restore")
+def restore_command(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument()],
+    data: Data = None,
+    database_url: DatabaseUrl = None,
+    force: Annotated[bool, typer.Option("--force")] = False,
+) -> None:
+    """All data come out of a file."""
+    from fimbul.cli.serve import put_back
+
+    put_back(ctx.obj, file, {"data": data, "database_url": database_url}, force)
 
 
 @app.command("play")
@@ -136,7 +211,7 @@ def play_command(
     options: Annotated[str, typer.Option()] = "",
     clans: Annotated[str, typer.Option()] = "",
     gods: Annotated[str, typer.Option()] = "",
-    bots: Annotated[str, typer.Option()] = "simple",
+    bots: Annotated[str, typer.Option()] = "karl",
     load: Annotated[Path | None, typer.Option()] = None,
 ) -> None:
     """A person plays against bots."""
@@ -162,6 +237,40 @@ def simulate_command(
     """Bots play many games."""
     order = read_order(ctx.obj, edition, seats, modules, options, clans, gods)
     simulate(ctx.obj, Console(highlight=False), order, games, bots, seed, jobs, as_json)
+
+
+@app.command("arena")
+def arena_command(
+    ctx: typer.Context,
+    bots: Annotated[str, typer.Option()] = "karl,house,house,house",
+    seats: Annotated[int, typer.Option()] = 4,
+    games: Annotated[int, typer.Option()] = 400,
+    jobs: Annotated[int, typer.Option()] = 1,
+    edition: Annotated[str, typer.Option()] = "midgard",
+    modules: Annotated[str, typer.Option()] = "",
+    seed: Annotated[int, typer.Option()] = 1,
+    league: Annotated[bool, typer.Option("--league")] = False,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
+    out: Annotated[Path | None, typer.Option()] = None,
+    ray: Annotated[str | None, typer.Option()] = None,
+) -> None:
+    """Bots are measured against each other."""
+    arena(ctx.obj, bots, seats, games, jobs, edition, modules, seed, league, as_json, out, ray)
+
+
+@app.command("train")
+def train_command(
+    ctx: typer.Context,
+    what: Annotated[str, typer.Argument()],
+    out: Annotated[Path, typer.Option()],
+    games: Annotated[int, typer.Option()] = 5000,
+    generations: Annotated[int, typer.Option()] = 60,
+    seed: Annotated[int, typer.Option()] = 1,
+    start: Annotated[Path | None, typer.Option()] = None,
+    curve: Annotated[Path | None, typer.Option()] = None,
+) -> None:
+    """The bots learn by self-play."""
+    train(ctx.obj, what, games, generations, seed, start, out, curve)
 
 
 @app.command("replay")

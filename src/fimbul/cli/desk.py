@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fimbul import EDITIONS, BadRecord, BadSetup, Edition, Game, RecordReader, new_game
-from fimbul.bots import BOTS
+from fimbul.bots import BOTS, UnknownBot, read_code
 from fimbul.core.rng import SEED_LIMIT
 from fimbul.words import Words
 
@@ -130,8 +130,12 @@ def bot_codes(words: Words, text: str, seats: int) -> list[str]:
     """A code for each seat: one for all, or one each."""
     codes = list(names_in(text))
     for code in codes or [text]:
-        if code not in BOTS:
+        if code.partition(":")[0] not in BOTS:
             raise Problem(words.cli("error.bot", name=code, known=", ".join(BOTS)))
+        try:
+            read_code(code)
+        except UnknownBot:
+            raise Problem(words.cli("error.bot_limit", name=code)) from None
     if len(codes) not in (1, seats):
         raise Problem(words.cli("error.bots", seats=seats, count=len(codes)))
     return codes * seats if len(codes) == 1 else codes

@@ -11,7 +11,8 @@ from rich.table import Table
 from rich.text import Text
 
 from fimbul import BadAction, BadRecord, Decision, Game, Log, RecordReader, View, observe, parse, record
-from fimbul.bots import Bot, make_bot
+from fimbul.bots import Answer, Bot, make_bot
+from fimbul.bots.tell import hints
 from fimbul.cli.desk import GAME, Order, Problem, bot_codes, make_game, read_record
 from fimbul.cli.explain import explain_thing
 from fimbul.cli.lookup import Index
@@ -25,7 +26,8 @@ from fimbul.core.rng import SEED_LIMIT
 from fimbul.words import Words
 
 RECENT = 40  # lines of the log shown unless all are wanted
-COMMANDS = ("why", "board", "hand", "card", "log", "undo", "save", "help", "quit")
+COMMANDS = ("hint", "why", "board", "hand", "card", "log", "undo", "save", "help", "quit")
+ADVISER = "jarl"
 
 
 def play(
@@ -199,8 +201,17 @@ class Solo:
     def let_bots_choose(self) -> None:
         """Every bot that is asked answers."""
         for decision in self.game.decisions():
-            answer = self.bots[decision.seat].choose(observe(self.game, decision.seat), decision)
-            self.game.apply(decision.seat, answer.action)
+            self.game.apply(decision.seat, self.thought(decision).action)
+
+    def thought(self, decision: Decision) -> Answer:
+        """What a bot answers; a person sees that it thinks."""
+        bot = self.bots[decision.seat]
+        view = observe(self.game, decision.seat)
+        if not bot.thinks or not self.console.is_terminal:
+            return bot.choose(view, decision)
+        clan = self.words.books.clan(view.clans[decision.seat])
+        with self.console.status(self.words.cli("play.thinking", clan=clan)):
+            return bot.choose(view, decision)
 
     def take_turn(self, decision: Decision) -> None:
         """Show, ask, apply; or go back."""
@@ -271,6 +282,8 @@ class Solo:
             self.explain(rest)
         elif command == "why":
             self.why(rest, view, menu)
+        elif command == "hint":
+            self.hint(view)
         elif command == "save":
             self.save(rest)
         elif command == "help":
@@ -289,6 +302,17 @@ class Solo:
         for key in ("number", "action", *COMMANDS):
             table.add_row(*self.words.cli(f"play.help.{key}").split("|"))
         return table
+
+    def hint(self, view: View) -> None:
+        """What a good player would do here, and why."""
+        decision = self.mine()
+        assert decision is not None
+        info = make_bot(ADVISER, self.game.setup.seed or 0).choose(view, decision).info
+        lines = [
+            self.words.cli("play.hint_plain" if hint.share is None else "play.hint_line", **vars(hint))
+            for hint in hints(self.words, view, info)
+        ]
+        self.show(Panel(Text("\n".join(lines)), title=self.words.cli("play.hint_title")))
 
     def explain(self, name: str) -> None:
         """What a card does, or a god."""

@@ -7,15 +7,17 @@ chronicle = words.chronicle(observe(game, seat)); chronicle.tell(log.events)
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
 from fimbul import EDITIONS, Decision, Edition, Event, Reason, View
 from fimbul.core.powers import Card
 from fimbul.words.books import LANGUAGES, Books, MissingWords, UnknownLanguage, read_book
-from fimbul.words.choices import about_card, action_sentence, prompt_sentence
+from fimbul.words.choices import about_card, action_sentence, menu_line, prompt_sentence
 from fimbul.words.facts import Costs, Facts, open_state
 from fimbul.words.happenings import Chronicle, sentence
+from fimbul.words.phrases import Phrases
 from fimbul.words.refusals import reason_sentence
 
 
@@ -115,6 +117,10 @@ class Words:
         """A text of the command line, by a key with dots."""
         return self.books.text("cli", *key.split("."), **facts)
 
+    def server(self, key: str, **facts: object) -> str:
+        """A text of the table in the browser, by a key with dots."""
+        return self.books.text("server", *key.split("."), **facts)
+
     # -- sentences of the game -----------------------------------------------------------------------------------
     def event(self, event: Event, about: Facts | View, for_seat: int) -> str | None:
         """What happened, for a seat (-1: a spectator); None where it need not, or may not, be said.
@@ -135,6 +141,11 @@ class Words:
     def action(self, view: View, action: int) -> str:
         """An option of the viewer's decision as a line of a menu, with its cost where known."""
         return action_sentence(self.books_of(view.edition), view, action, self.costs)
+
+    def menu(self, view: View, actions: Sequence[int]) -> list[str]:
+        """Many options at once."""
+        phrases = Phrases(self.books, Facts.of(view))
+        return [menu_line(phrases, view, action, self.costs) for action in actions]
 
     def prompt(self, view: View, decision: Decision) -> str:
         """What the viewer is asked."""

@@ -55,12 +55,17 @@ def about_card(books: Books, card: Card, with_age: bool = True) -> str:
 # -- options --------------------------------------------------------------------------------------------------------
 def action_sentence(books: Books, view: View, action: int, costs: Costs) -> str:
     """An option of the viewer's decision as a line of a menu, with its cost where known."""
+    return menu_line(Phrases(books, Facts.of(view)), view, action, costs)
+
+
+def menu_line(phrases: Phrases, view: View, action: int, costs: Costs) -> str:
+    """The same, where the phrases of the view are at hand: menus have many lines."""
+    books = phrases.books
     if action == PASS:
         return pass_sentence(books, view)
     kind = action_kind(action)
     a = int(first_of(action))
     b = int(second_of(action))
-    phrases = Phrases(books, Facts.of(view))
     key = view.edition.attack_word if kind == ATTACK else view.edition.invade_word if kind == INVADE else WORD_OF[kind]
     if kind == UPGRADE_ACTION:
         old = view.clan_views[view.seat].slots[b]

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from fimbul import Edition, Event, State, View
-from fimbul.core.events import RECRUITED
+from fimbul.core.events import RECRUITED, UPGRADED
 from fimbul.core.ids import FIGURE_KINDS, PLACES
 from fimbul.core.query import copies_of, upgrade_cost
+from fimbul.core.saves import load_state
+from fimbul.core.state import BLOCK, FIGURES_AT, GLORY_AT, RAGE_AT, SLOT_AT, STEP_AT, STRENGTH_AT, TABLE
 
 
 @dataclass
@@ -34,36 +37,62 @@ class Facts:
         """Something happened: a new Monster may have a face."""
         if event.code == RECRUITED and self.edition.face_slot(event.b) >= 0:
             self.faces[int(event.a), int(event.b)] = int(event.c)
+        elif event.code == UPGRADED:  # of two equal Monsters the second has no kind of its own until the first goes
+            for kind in range(1, int(FIGURE_KINDS)):
+                if self.edition.face_slot(kind) == event.c:
+                    self.faces[int(event.a), kind] = int(event.b)
+
+
+@lru_cache(maxsize=2048)
+def blank_state(
+    edition: Edition,
+    seats: int,
+    modules: tuple[str, ...],
+    options: tuple[str, ...],
+    clans: tuple[str, ...],
+    deal: tuple[int, ...],
+) -> State:
+    """A state with the open part of a deal, to be copied; many views of a game ask for it."""
+    setup = edition.new_setup(seats, modules, options)
+    setup.clans = clans
+    edition.set_open_deal(setup, list(deal))
+    return edition.new_state(setup)
 
 
 def open_state(view: View) -> State:
     """Board and clan sheets of a view as a state, to ask the rules for costs and STR; there is no hidden card in it."""
-    setup = view.edition.new_setup(view.seats, view.modules, view.option_names)
-    setup.clans = view.clans
-    view.edition.set_open_deal(setup, view.deal)
-    s = view.edition.new_state(setup)
-    s.set_numbers(view.numbers)
-    for number, place in enumerate(view.powers):
-        s.set_power_place(number, place)
+    blank = blank_state(view.edition, view.seats, view.modules, view.option_names, view.clans, tuple(view.deal))
+    s = blank.copy()
+    buffer = bytearray(int(s.shown_at + s.setup.copies))
+    totals = int(s.totals_at)
+    where = int(s.where_at)
     taken: set[int] = set()
+
+    def copy_of(card: int) -> int:
+        first, end = copies_of(s, card)
+        copy = next(n for n in range(int(first), int(end)) if n not in taken)
+        taken.add(copy)
+        return copy
+
     for clan in view.clan_views:
-        seat = clan.seat
-        s.set_rage(seat, clan.rage)
-        s.set_glory(seat, clan.glory)
-        for stat, step in enumerate(clan.steps):
-            s.set_step(seat, stat, step)
+        at = clan.seat * int(BLOCK)
+        buffer[at + int(RAGE_AT)] = clan.rage
+        buffer[at + int(STEP_AT) : at + int(STEP_AT) + len(clan.steps)] = bytes(clan.steps)
+        buffer[at + int(GLORY_AT) : at + int(GLORY_AT) + 2] = clan.glory.to_bytes(2, "little")
         strengths = view.edition.strengths(clan.slots)
-        for kind in range(1, int(FIGURE_KINDS)):
-            s.set_figure_strength(seat, kind, strengths[kind])
-            for place in range(int(PLACES)):
-                s.change(seat, kind, place, clan.count(kind, place) - s.count(seat, kind, place))
+        buffer[at + int(STRENGTH_AT) : at + int(STRENGTH_AT) + len(strengths)] = bytes(strengths)
         for slot, card in enumerate(clan.slots):
             if card >= 0:
-                first, end = copies_of(s, card)
-                copy = next(n for n in range(int(first), int(end)) if n not in taken)
-                taken.add(copy)
-                s.set_slot(seat, slot, copy)
-    s.listen_again()
+                buffer[at + int(SLOT_AT) + slot] = copy_of(card) + 1
+        buffer[at + int(FIGURES_AT) : at + int(BLOCK)] = clan.figures
+        for place, count in enumerate(clan.figures[: int(PLACES)]):
+            if count:
+                buffer[totals + place] += count
+        for card in clan.table:
+            buffer[where + copy_of(card)] = int(TABLE) + clan.seat
+    for number, place in enumerate(view.powers):
+        buffer[int(s.powers_at) + number] = place
+    load_state(s, (view.numbers, bytes(buffer), []))
     return s
 
 

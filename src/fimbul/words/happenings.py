@@ -174,13 +174,17 @@ class Chronicle:
         self.books = books
         self.facts = Facts.of(view)
         self.seat = view.seat
-        self.lines: list[str] = []
+        self.lines: list[tuple[str, list[Event]]] = []
         self.group: list[Event] = []
         self.paid: Event | None = None
         self.pushed: tuple[int, int, int] | None = None  # seat, figure, to: said already
 
     def tell(self, events: Sequence[Event]) -> list[str]:
         """The sentences of some events: like ones drawn together, and what was paid added to what it was paid for."""
+        return [line for line, _ in self.lines_of(events)]
+
+    def lines_of(self, events: Sequence[Event]) -> list[tuple[str, list[Event]]]:
+        """The same, each sentence with the events it is about."""
         self.lines = []
         for event in events:
             if self.group and not alike(self.group[0], event):
@@ -222,13 +226,13 @@ class Chronicle:
             self.paid = None
         elif first.code not in BEFORE_PAID_FOR and not (first.code == ev.ACTED and first.c in WHILE_INVADING):
             self.pay()
-        self.lines.append(line)
+        self.lines.append((line, group))
 
     def pay(self) -> None:
         """What was paid, and for nothing that made a sentence."""
         if self.paid is not None:
             line = sentence(self.books, [self.paid], self.facts, self.seat)
-            self.lines += [] if line is None else [line]
+            self.lines += [] if line is None else [(line, [self.paid])]
             self.paid = None
 
 

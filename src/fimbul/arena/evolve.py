@@ -1,0 +1,106 @@
+"""Tuning the rules of thumb: many tables of slightly different players, and a step toward those who won.
+
+Every generation a crowd of players is made by shaking all numbers a little, in pairs of opposite shakes. They play each
+other at tables drawn by lot; the numbers then move along the sum of all shakes, each weighed by how well its player did
+(evolution strategies). The same seed gives the same numbers.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from librt.vecs import vec
+
+from fimbul import EDITIONS, new_game
+from fimbul.bots.thumb import Thumb
+from fimbul.core.rng import Rng
+from fimbul.core.wits import Wits, play_by
+from fimbul.editions.midgard.wits import MidgardWits
+
+CROWD = 256
+HEAT = 0.1
+GLORY_WEIGHT = 0.004  # a Glory more than the table's mean counts as so much of a victory
+STEP = 0.35  # how far a number moves at most in a generation, in shakes
+TABLES = ((4, ()), (4, ()), (4, ()), (3, ()), (2, ()), (5, ("fifth",)), (4, EDITIONS["midgard"].module_names))
+
+
+@dataclass(frozen=True)
+class Setting:
+    """How long and how hard to tune."""
+
+    generations: int
+    games: int  # a generation
+    seed: int
+
+
+def shaken(thumb: Thumb, spread: list[float], shake: list[float], sign: float) -> MidgardWits:
+    """A player whose numbers differ a little."""
+    values = thumb.values()
+    moved = [value + sign * wide * by for value, wide, by in zip(values, spread, shake, strict=True)]
+    wits = thumb.wits()
+    wits.numbers = vec[float](moved[: len(wits.numbers)])
+    wits.table = vec[float](moved[len(wits.numbers) :])
+    return wits
+
+
+def evolve(thumb: Thumb, setting: Setting, say: Callable[[str], None]) -> Iterator[Thumb]:
+    """Generation after generation; each yields the numbers so far."""
+    rng = random.Random(setting.seed)
+    spread = thumb.spread()
+    momentum = [0.0] * len(spread)
+    for generation in range(setting.generations):
+        shakes = [[rng.gauss(0.0, 1.0) if wide > 0 else 0.0 for wide in spread] for _ in range(CROWD // 2)]
+        crowd = [shaken(thumb, spread, shake, sign) for shake in shakes for sign in (1.0, -1.0)]
+        did, played = tournament(crowd, setting.games, rng)
+        slope = [0.0] * len(spread)
+        used = 0
+        for pair, shake in enumerate(shakes):
+            plus, minus = 2 * pair, 2 * pair + 1
+            if played[plus] and played[minus]:
+                gap = did[plus] / played[plus] - did[minus] / played[minus]
+                used += 1
+                for n, by in enumerate(shake):
+                    slope[n] += gap * by / 2
+        noise = 0.43 / (setting.games * 3.5) ** 0.5  # of a slope made of nothing but luck
+        largest = 0.0
+        values = thumb.values()
+        for n in range(len(spread)):
+            momentum[n] = 0.6 * momentum[n] + 0.4 * slope[n] / max(used, 1)
+            step = max(-STEP, min(STEP, momentum[n] / noise * 0.12))
+            values[n] += step * spread[n]
+            largest = max(largest, abs(momentum[n] / noise))
+        thumb = thumb.with_values(values)
+        say(f"generation {generation + 1}: the clearest slope is {largest:.1f} times its noise")
+        yield thumb
+
+
+def tournament(crowd: list[MidgardWits], games: int, rng: random.Random) -> tuple[list[float], list[int]]:
+    """How far each player of a crowd was above a fair share, and at how many tables it sat."""
+    did = [0.0] * len(crowd)
+    played = [0] * len(crowd)
+    for _ in range(games):
+        seats, modules = TABLES[rng.randrange(len(TABLES))]
+        who = rng.sample(range(len(crowd)), seats)
+        share = play_table([crowd[n] for n in who], seats, modules, rng.getrandbits(64))
+        for n, value in zip(who, share, strict=True):
+            did[n] += value
+            played[n] += 1
+    return did, played
+
+
+def play_table(players: list[MidgardWits], seats: int, modules: tuple[str, ...], seed: int) -> list[float]:
+    """One game; how far each seat is above a fair share of victory, with a little for Glory."""
+    game = new_game(seats=seats, modules=modules, seed=seed)
+    wits: list[Wits] = list(players)
+    play_by(game.state, wits, Rng(seed + 1), HEAT)
+    if not game.over:  # it went in circles: nobody gains
+        return [0.0] * seats
+    winners = game.winners()
+    glory = game.result() or []
+    mean = sum(glory) / seats
+    return [
+        (1 / len(winners) if seat in winners else 0.0) - 1 / seats + GLORY_WEIGHT * (glory[seat] - mean)
+        for seat in range(seats)
+    ]

@@ -1,0 +1,148 @@
+"""One game of an arena, and what is noted about it."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from dataclasses import asdict, dataclass, field
+
+from fimbul import Ear, Event, new_game, observe
+from fimbul.bots import Bot, make_bot
+from fimbul.core.events import (
+    CARD_SOURCE,
+    COMMITTED,
+    DRAFTED,
+    GLORY,
+    POWER_SOURCE,
+    QUEST_SHOWN,
+    REVEALED,
+    REWARDED,
+    SOURCE_NAMES,
+    UPGRADED,
+)
+from fimbul.core.rng import SEED_LIMIT
+
+MOST_DECISIONS = 6000  # a game has a few hundred; one that goes in circles is given up and won by nobody
+YGGDRASIL = 0
+
+
+@dataclass(frozen=True)
+class Match:
+    """A game to be played."""
+
+    number: int
+    line_up: tuple[str, ...]  # a code for each seat
+    edition: str
+    modules: tuple[str, ...]
+    seed: int
+    first: int
+
+
+@dataclass
+class Played:
+    """What came out of a game. Lists are by seat; cards are by id."""
+
+    number: int
+    line_up: list[str]
+    first: int
+    seed: int
+    glory: list[int] = field(default_factory=list)
+    winners: list[int] = field(default_factory=list)
+    decisions: int = 0
+    over: bool = True
+    thought: list[float] = field(default_factory=list)  # seconds
+    choices: list[int] = field(default_factory=list)  # decisions with more than one option
+    sources: list[dict[str, int]] = field(default_factory=list)  # Glory by source
+    drafted: list[list[str]] = field(default_factory=list)
+    played: list[list[str]] = field(default_factory=list)
+    card_glory: list[dict[str, int]] = field(default_factory=list)
+    yggdrasil: list[int] = field(default_factory=list)  # how often each seat pillaged it
+
+    def share(self, seat: int) -> float:
+        """A seat's share of the victory."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
+    def data(self) -> dict[str, object]:
+        return asdict(self)
+
+
+class Watcher(Ear):
+    """Notes what the statistics need."""
+
+    def __init__(self, names: list[str], printed: list[int], seats: int) -> None:
+        self.names = names
+        self.printed = printed  # Glory printed on each card
+        self.sources: list[Counter[str]] = [Counter() for _ in range(seats)]
+        self.drafted: list[list[str]] = [[] for _ in range(seats)]
+        self.played: list[set[str]] = [set() for _ in range(seats)]
+        self.card_glory: list[Counter[str]] = [Counter() for _ in range(seats)]
+        self.yggdrasil = [0] * seats
+
+    def hear(self, event: Event) -> None:
+        code, seat, b, c = int(event.code), int(event.a), int(event.b), int(event.c)
+        if code == GLORY:
+            self.glory(seat, b, c)
+        elif code == DRAFTED and b >= 0:
+            self.drafted[seat].append(self.names[b])
+        elif code in (UPGRADED, REVEALED, COMMITTED) and b >= 0:
+            self.played[seat].add(self.names[b])
+        elif code == QUEST_SHOWN and c == 1:
+            self.card_glory[seat][self.names[b]] += self.printed[b]
+        elif code == REWARDED and b == YGGDRASIL:
+            self.yggdrasil[seat] += 1
+
+    def glory(self, seat: int, amount: int, source: int) -> None:
+        if source >= CARD_SOURCE:
+            self.sources[seat]["cards"] += amount
+            self.card_glory[seat][self.names[source - int(CARD_SOURCE)]] += amount
+        elif source >= POWER_SOURCE:
+            self.sources[seat]["gods"] += amount
+        else:
+            self.sources[seat][SOURCE_NAMES[source]] += amount
+
+
+def play_match(match: Match) -> Played:
+    """Play one game. Bots are seeded by the deal and their seat, so that any process plays it alike."""
+    seats = len(match.line_up)
+    game = new_game(match.edition, seats, modules=match.modules, seed=match.seed, first=match.first)
+    bots: list[Bot] = []
+    for seat, code in enumerate(match.line_up):
+        bot = make_bot(code, (match.seed * 31 + seat + 1) % SEED_LIMIT)
+        bot.explains = False
+        bot.clock = time.thread_time  # a busy machine must not make a bot weaker
+        bots.append(bot)
+    cards = game.edition.cards
+    ear = Watcher([card.text_id for card in cards], [int(card.glory) for card in cards], seats)
+    game.listen(ear)
+    thought = [0.0] * seats
+    choices = [0] * seats
+    view = observe(game, 0)
+    decisions = 0
+    while (decision := game.decision()) is not None and decisions < MOST_DECISIONS:
+        bot = bots[decision.seat]
+        if bot.looks:
+            view = observe(game, decision.seat)
+        began = time.perf_counter()
+        answer = bot.choose(view, decision)
+        if len(decision.options) > 1:
+            thought[decision.seat] += time.perf_counter() - began
+            choices[decision.seat] += 1
+        game.apply(decision.seat, answer.action)
+        decisions += 1
+    return Played(
+        match.number,
+        list(match.line_up),
+        match.first,
+        match.seed,
+        [int(game.state.glory(seat)) for seat in range(seats)],
+        game.winners(),
+        decisions,
+        game.over,
+        [round(seconds, 4) for seconds in thought],
+        choices,
+        [dict(sources) for sources in ear.sources],
+        ear.drafted,
+        [sorted(cards) for cards in ear.played],
+        [dict(cards) for cards in ear.card_glory],
+        ear.yggdrasil,
+    )

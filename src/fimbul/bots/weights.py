@@ -1,0 +1,61 @@
+"""The weights of the evaluation: a data file made by training, and the judge that uses it."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+
+from fimbul.bots.thumb import thumb_named
+from fimbul.editions.midgard.edition import MIDGARD
+from fimbul.editions.midgard.standing import FEATURES, Standing
+from fimbul.editions.midgard.wits import MidgardWits
+
+AGES = 3
+
+
+@dataclass
+class Weights:
+    """What the features of a clan are worth at the beginning of each Age, for victory and for Glory."""
+
+    share: list[dict[str, float]]
+    glory: list[dict[str, float]]
+    cards: list[dict[str, float]]
+    made: str
+    command: str
+
+    def standing(self) -> Standing:
+        """The evaluation with these weights."""
+        share = [[age.get(name, 0.0) for name in FEATURES] for age in self.share]
+        glory = [[age.get(name, 0.0) for name in FEATURES] for age in self.glory]
+        return Standing(MIDGARD.cards, share, glory, self.cards)
+
+    def text(self) -> str:
+        """The data file."""
+        lines = [f'made = "{self.made}"', f'command = "{self.command}"']
+        for kind, tables in (("share", self.share), ("glory", self.glory), ("cards", self.cards)):
+            for age, table in enumerate(tables, 1):
+                lines += ["", f"[{kind}.{age}]"]
+                lines += [f"{name} = {value:.4f}" for name, value in table.items()]
+        return "\n".join(lines) + "\n"
+
+
+def read_weights(text: str) -> Weights:
+    """The weights of a data file."""
+    data = tomllib.loads(text)
+    tables = [[data.get(kind, {}).get(str(age + 1), {}) for age in range(AGES)] for kind in ("share", "glory", "cards")]
+    return Weights(tables[0], tables[1], tables[2], data["made"], data["command"])
+
+
+@cache
+def weights_named(name: str) -> Weights:
+    """The weights that come with the library."""
+    return read_weights(resources.files(__package__).joinpath("data", f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def judge(thumb: str = "karl", weights: str = "standing") -> MidgardWits:
+    """Rules of thumb and evaluation together."""
+    wits = thumb_named(thumb).wits()
+    wits.standing = weights_named(weights).standing()
+    return wits

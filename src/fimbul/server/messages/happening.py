@@ -1,0 +1,58 @@
+"""What happened: to be shown, to be read, to be counted."""
+
+from __future__ import annotations
+
+from msgspec import Struct, field
+
+
+class Motion(Struct, frozen=True, omit_defaults=True):
+    """Something to be shown moving."""
+
+    kind: str  # place, move, die, save, release, ruin, reveal, glory, raise, rage, upgrade, quest, attack, phase, god
+    seat: int | None = None
+    figure: str | None = None
+    count: int = 1
+    source: str | None = None
+    target: str | None = None
+    card: str | None = None
+    amount: int = 0
+    word: str | None = None  # a stat, a phase
+
+
+class Entry(Struct, frozen=True, omit_defaults=True):
+    """A line of the log."""
+
+    n: int
+    age: int
+    text: str
+    kind: str = "event"  # event, phase, battle, glory, undo
+    seat: int | None = None
+    places: list[str] = field(default_factory=list)
+    cards: list[str] = field(default_factory=list)
+
+
+class SourceGlory(Struct, frozen=True):
+    """Glory of a clan by where it came from."""
+
+    source: str
+    label: str
+    glory: list[int]  # by seat
+
+
+class GloryPoint(Struct, frozen=True):
+    """Glory of all clans after so many moves."""
+
+    n: int
+    age: int
+    glory: list[int]
+
+
+class Result(Struct, frozen=True):
+    """How it ended."""
+
+    glory: list[int]
+    winners: list[int]
+    sources: list[SourceGlory]
+    timeline: list[GloryPoint]
+    seed: str  # all digits: it can be checked that the deal follows from it
+    game: str  # id of the replay

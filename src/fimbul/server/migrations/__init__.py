@@ -1,0 +1,1 @@
+"""The steps of the database schema, run by alembic."""

@@ -1,0 +1,225 @@
+"""The one task that writes: whatever waits goes into one transaction (group commit), then the callers go on.
+
+When a batch fails, its writes are tried one by one, so that a bad one harms nobody else. Nothing stops the task: after
+a full disk or a lost connection the next write is tried afresh.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sql
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+MOST_AT_ONCE = 1_000  # writes in one transaction
+FOREIGN_KEY = ("SQLITE_CONSTRAINT_FOREIGNKEY", "23503")  # how the two databases say that there is no such table
+
+Row = dict[str, Any]
+Step = tuple[sql.Executable, list[Row] | None]  # a statement with its rows; none: it stands for itself
+
+logger = logging.getLogger(__name__)
+
+
+class StoreProblem(Exception):
+    """The database could not do what was asked."""
+
+
+class NotSaved(StoreProblem):
+    """Disk full, database gone: nothing was written."""
+
+
+class Fenced(StoreProblem):
+    """That row has been written already, by another worker: load the table anew."""
+
+
+@dataclass(eq=False, slots=True)
+class Write:
+    """What one caller wants written, all of it or nothing, and the promise the caller waits for."""
+
+    steps: list[Step]
+    done: asyncio.Future[list[Any]]
+
+    @property
+    def size(self) -> int:
+        """How many rows there are to write."""
+        return sum([1 if rows is None else len(rows) for _, rows in self.steps])
+
+    def succeed(self, returned: list[Any]) -> None:
+        """Let the caller go on; the caller may have left."""
+        if not self.done.done():
+            self.done.set_result(returned)
+
+    def fail(self, problem: Exception) -> None:
+        """Tell the caller; the caller may have left."""
+        if not self.done.done():
+            self.done.set_exception(problem)
+
+
+class Writer:
+    """The queue of writes and the task that empties it."""
+
+    def __init__(self, engine: AsyncEngine, free: Sequence[sql.Executable]) -> None:
+        """`free` are the statements whose order among each other does not matter within a transaction."""
+        self.depth = 0  # rows waiting
+        self._engine = engine
+        self._held: AsyncConnection | None = None  # kept from batch to batch: asking the pool costs as much as writing
+        self._free = frozenset(map(id, free))
+        self._waiting: deque[Write] = deque()
+        self._wake = asyncio.Event()
+        self._closing = False
+        self._task = asyncio.create_task(self._empty_the_queue(), name="store")
+
+    async def put(self, steps: Sequence[Step]) -> list[Any]:
+        """Wait until this is on the disk; the first column of what the statements returned."""
+        if self._closing:
+            raise NotSaved("the server is shutting down")
+        chosen = [(statement, rows) for statement, rows in steps if rows is None or rows]
+        if not chosen:
+            return []
+        write = Write(chosen, asyncio.get_running_loop().create_future())
+        self.depth += write.size
+        self._waiting.append(write)
+        self._wake.set()
+        return await write.done
+
+    async def close(self) -> None:
+        """Write what waits, then stop."""
+        self._closing = True
+        self._wake.set()
+        await self._task
+        await self._let_go()
+
+    async def _empty_the_queue(self) -> None:
+        while self._waiting or not self._closing:
+            if not self._waiting:
+                self._wake.clear()
+                await self._wake.wait()
+                continue
+            batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_AT_ONCE))]
+            # A write whose caller has left before it began is nobody's.
+            wanted = [write for write in batch if not write.done.done()]
+            try:
+                if wanted:
+                    await self._save(wanted)
+            finally:
+                self.depth -= sum([write.size for write in batch])
+
+    async def _save(self, batch: list[Write]) -> None:
+        try:
+            await self._commit(batch)
+        except Exception as problem:
+            if len(batch) == 1 and not is_lost(problem):
+                refuse(batch[0], problem)
+            else:
+                await self._save_one_by_one(batch, in_doubt=is_lost(problem))
+
+    async def _save_one_by_one(self, batch: list[Write], in_doubt: bool) -> None:
+        """A lost connection leaves it in doubt whether the batch was written; a row that is there may be our own."""
+        for at, write in enumerate(batch):
+            try:
+                if in_doubt and await self._is_there(write):
+                    write.succeed([])
+                else:
+                    await self._commit([write])
+            except Exception as problem:
+                refuse(write, problem)
+                if is_lost(problem):  # nobody else waits for the same silence
+                    for other in batch[at + 1 :]:
+                        refuse(other, problem)
+                    return
+
+    async def _commit(self, batch: list[Write]) -> None:
+        returned: dict[Write, list[Any]] = {write: [] for write in batch}
+        if self._held is None:
+            self._held = await self._engine.connect()
+        try:
+            for write, statement, rows in self._merged(batch):
+                result = await self._held.execute(statement, rows)
+                if result.returns_rows:
+                    returned[write].extend(result.scalars())
+            await self._held.commit()
+        except BaseException:
+            await self._let_go()
+            raise
+        for write in batch:
+            write.succeed(returned[write])
+
+    async def _let_go(self) -> None:
+        """Give the connection back; what it had begun is rolled back."""
+        held, self._held = self._held, None
+        if held is not None:
+            with suppress(Exception):  # the connection may be the very thing that broke
+                await held.close()
+
+    def _merged(self, batch: list[Write]) -> Iterator[tuple[Write, sql.Executable, list[Row] | None]]:
+        """The steps in order; free ones of the same kind together, which is what makes a large batch cheap."""
+        groups: list[tuple[Write, sql.Executable, list[Row] | None]] = []
+        growing: dict[int, list[Row]] = {}
+        for write in batch:
+            for statement, rows in write.steps:
+                if rows is None or id(statement) not in self._free:
+                    growing.clear()
+                    groups.append((write, statement, rows))
+                elif id(statement) in growing:
+                    growing[id(statement)].extend(rows)
+                else:
+                    growing[id(statement)] = list(rows)
+                    groups.append((write, statement, growing[id(statement)]))
+        return iter(groups)
+
+    async def _is_there(self, write: Write) -> bool:
+        """Whether all rows a write would add are in the database, exactly so."""
+        async with self._engine.connect() as connection:
+            for statement, rows in write.steps:
+                if not isinstance(statement, sql.Insert) or rows is None:
+                    return False
+                for row in rows:
+                    if not await is_in_table(connection, statement.table, row):
+                        return False
+        return True
+
+
+async def is_in_table(connection: AsyncConnection, table: sql.FromClause, row: Row) -> bool:
+    """Whether a row is in a table, exactly so."""
+    wanted = [column == row[column.name] for column in table.primary_key]
+    found = (await connection.execute(sql.select(table).where(*wanted))).mappings().first()
+    return found is not None and dict(found) == row
+
+
+def is_lost(problem: Exception) -> bool:
+    """Whether there was no database to talk to."""
+    if isinstance(problem, DBAPIError):
+        return problem.connection_invalidated
+    return isinstance(problem, (OSError, TimeoutError))
+
+
+def refuse(write: Write, problem: Exception) -> None:
+    """Tell the caller why nothing was written."""
+    reason = reason_of(problem)
+    if isinstance(problem, IntegrityError) and not is_without_table(problem):
+        refusal: StoreProblem = Fenced(reason)
+    else:
+        refusal = NotSaved(reason)
+        logger.error("not saved: %s", reason)
+    refusal.__cause__ = problem
+    write.fail(refusal)
+
+
+def is_without_table(problem: IntegrityError) -> bool:
+    """Whether a row was refused because its table is not there (any more)."""
+    original = problem.orig
+    return getattr(original, "sqlite_errorname", getattr(original, "sqlstate", "")) in FOREIGN_KEY
+
+
+def reason_of(problem: BaseException) -> str:
+    """What the database said, in one line; no statement, no values."""
+    original = problem.orig if isinstance(problem, DBAPIError) and problem.orig is not None else problem
+    text = " ".join(str(original).split("\n")[0].split())
+    return text or type(original).__name__

@@ -1,0 +1,34 @@
+"""A running server for a test."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from fimbul.server import limits
+from tests.server.running import Running, running
+
+REAL_LIMITS = {"MESSAGES": limits.MESSAGES, "HEAVY": limits.HEAVY}
+
+
+@pytest.fixture(autouse=True)
+def no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests answer faster than any person: a quick machine must not run into the limits of people."""
+    for name in REAL_LIMITS:
+        monkeypatch.setattr(limits, name, limits.Rate(100_000, 100_000))
+
+
+@pytest.fixture
+def real_limits(no_hurry: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The limits of people, for the tests that are about them."""
+    for name, rate in REAL_LIMITS.items():
+        monkeypatch.setattr(limits, name, rate)
+
+
+@pytest.fixture
+async def server(tmp_path: Path) -> AsyncIterator[Running]:
+    """A server with data of its own."""
+    async with running(tmp_path / "data") as found:
+        yield found

@@ -1,0 +1,99 @@
+"""The hub: finding tables, letting them sleep, shutting down."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fimbul.server import messages as wire
+from fimbul.server.keys import digest_of, is_id, new_id, new_key
+from fimbul.server.sayings import CODES, Refused, say
+from tests.server.client import Client, make_table, order_of
+from tests.server.party import party, picker
+from tests.server.running import Running, running
+
+
+def test_ids_and_keys_cannot_be_guessed() -> None:
+    ids, keys = {new_id() for _ in range(200)}, {new_key() for _ in range(200)}
+    assert len(ids) == len(keys) == 200
+    assert all(is_id(name) and len(name) >= 12 for name in ids) and all(len(key) >= 32 for key in keys)
+    assert not any(
+        map(is_id, ("", "short", "a" * 33, "with space!!", "dots.dots.dots", "slash/slash/", "null\0null\0nu"))
+    )
+    assert digest_of("key") == "2c70e12b7a0646f92279f427c7b38e7334d8e5389cff167a1dc30e73f826b683"
+
+
+def test_every_refusal_can_be_said_in_both_languages() -> None:
+    for code in CODES:
+        if code in ("gone", "not_now", "bad_setup"):
+            continue  # these always say more precisely what
+        facts: dict[str, Any] = {"detail": "x", "limit": 1, "reason": "x"}
+        texts = [Refused(code, **facts).problem(lang).text for lang in ("en", "fr")]
+        assert all(texts) and (texts[0] != texts[1] or code == "illegal")
+    assert say("fr", "setup", "seats", fewest=2, most=4).startswith("Ce jeu se joue de 2 à 4")
+
+
+def test_both_books_say_the_same_things() -> None:
+    from fimbul.server.sayings import _book
+
+    english, french = _book("en"), _book("fr")
+    assert {part: list(keys) for part, keys in english.items()} == {part: list(keys) for part, keys in french.items()}
+
+
+async def test_a_table_is_loaded_once_however_many_come(server: Running) -> None:
+    made = await make_table(server.address, order_of("me", "here", "here", "here", start=True))
+    assert server.hub.put_to_sleep(0.0) == 1 and server.hub.tables == {}
+    clients = [Client(server.address, made.table, str(seat.key)) for seat in made.seats]
+    await asyncio.gather(*[client.connect() for client in clients])
+    assert len(server.hub.tables) == 1 and server.hub.loading == {}
+    table = server.hub.tables[made.table]
+    assert sorted(member.seat for member in table.members) == [0, 1, 2, 3]
+    for client in clients:
+        await client.close()
+
+
+async def test_a_table_with_something_to_do_does_not_sleep(server: Running) -> None:
+    for order in (order_of("me", "bot", start=True, pace=10_000), order_of("me", "here", start=True, clock=600)):
+        made = await make_table(server.address, order)
+        await asyncio.sleep(0.05)
+        assert server.hub.put_to_sleep(0.0) == 0 and made.table in server.hub.tables
+
+
+async def test_what_was_told_before_the_end_is_there_after_it(tmp_path: Path) -> None:
+    async with running(tmp_path) as server, party(server, "me", "here") as table:
+        await table.play(lambda: table.history.n >= 12, picker(1))
+        rows, made = table.history.n, table.made
+    assert server.hub.tables == {}
+    with pytest.raises(Refused) as refused:
+        await server.hub.find(made.table)
+    assert refused.value.code == "shutting_down"
+    async with running(tmp_path) as again, Client(again.address, made.table, str(made.seats[0].key)) as client:
+        await client.until(lambda: client.n == rows)
+
+
+async def test_a_seed_is_never_told_before_the_end(server: Running) -> None:
+    async with party(server, "me", "bot", seed="31415926535897932384", pace=10_000) as table:
+        client = table.clients[0]
+        assert client.welcome is not None and client.welcome.settings.seed is None
+        assert not any("31415926535897932384" in text for text in client.heard)
+        async with Client(server.address, table.made.table, table.made.watch) as watcher:
+            await watcher.until(lambda: watcher.n == 0)
+            assert not any("31415926535897932384" in text for text in watcher.heard)
+
+
+async def test_a_fault_in_one_message_does_not_stop_the_table(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with party(server, "me", "here") as table:
+        client = table.clients[0]
+
+        async def fault(*_: object) -> None:
+            raise ZeroDivisionError
+
+        with monkeypatch.context() as broken:
+            broken.setattr(table.table, "load_chat", fault)
+            said = await client.ask(lambda n: wire.Say(n, "hello"))
+            assert said.code == "too_busy" and "ZeroDivision" not in said.text
+        await table.answer(0, picker(1))
+        assert isinstance(await client.ask(lambda n: wire.Say(n, "hello")), wire.Done)

@@ -1,0 +1,165 @@
+"""The log and the motions of a seat."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+from fimbul import Log, observe
+from fimbul.server.messages import Entry, Motion
+from fimbul.server.story import Story
+from tests.conformance.play import pick, start
+from tests.properties.twins import Twin
+from tests.scenario import Table, scenario
+from tests.server.samples import SPECTATOR, TABLES, WORDS, positions
+
+EN, FR = WORDS["en"], WORDS["fr"]
+
+
+class Teller:
+    """A table, and the story of one seat from now on."""
+
+    def __init__(self, table: Table, seat: int, lang: str = "en") -> None:
+        self.table = table
+        self.story = Story(WORDS[lang], observe(table.game, seat))
+        table.log.events.clear()
+
+    def play(self, *moves: str) -> tuple[list[Entry], list[Motion]]:
+        self.table.play(*moves)
+        found = self.story.tell(4, int(self.table.state.age), self.table.log.events)
+        self.table.log.events.clear()
+        return found
+
+
+@pytest.mark.parametrize(("seats", "modules"), TABLES)
+def test_a_whole_game_is_told_to_everybody_as_the_chronicle_tells_it(seats, modules):
+    game = start(seats, 500 + seats, modules=modules)
+    rng = random.Random(seats)
+    log = Log()
+    game.listen(log)
+    seats_and_words = [(seat, words) for seat in range(SPECTATOR, seats) for words in (EN, FR)]
+    stories = [Story(words, observe(game, seat)) for seat, words in seats_and_words]
+    chronicles = [words.chronicle(observe(game, seat)) for seat, words in seats_and_words]
+    kinds: set[str] = set()
+    ages: list[int] = []
+    n = 0
+    while not game.over:
+        decision = game.decisions()[0]
+        age = int(game.state.age)
+        game.apply(decision.seat, pick(rng, decision.question, decision.options))
+        n += 1
+        for story, chronicle in zip(stories, chronicles, strict=True):
+            entries, motions = story.tell(n, age, log.events)
+            assert [entry.text for entry in entries] == chronicle.tell(log.events)
+            assert msgspec.json.decode(msgspec.json.encode(entries), type=list[Entry]) == entries
+            assert msgspec.json.decode(msgspec.json.encode(motions), type=list[Motion]) == motions
+            assert {entry.n for entry in entries} <= {n}
+            kinds |= {entry.kind for entry in entries} | {motion.kind for motion in motions}
+        ages += [entry.age for entry in entries]
+        log.events.clear()
+    assert ages == sorted(ages) and set(ages) == {1, 2, 3}
+    assert {"phase", "battle", "glory", "event", "place", "move", "die", "reveal", "ruin", "release"} <= kinds
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_twins_are_told_the_same_story(seats):
+    told = 0
+    for n, game in enumerate(positions(seats, (), 520 + seats, every=30)):
+        for viewer in range(SPECTATOR, seats):
+            twin = Twin(game, viewer, random.Random(n))
+            logs = [Log(), Log()]
+            stories = [Story(EN, observe(ours, viewer)) for ours in (twin.game, twin.twin)]
+            twin.game.listen(logs[0])
+            twin.twin.listen(logs[1])
+            while not twin.game.over:
+                decision = twin.game.decisions()[0]
+                answer = pick(random.Random(told), decision.question, decision.options)
+                other = twin.answer_of_twin(decision.seat, answer)
+                if other not in next(d for d in twin.twin.decisions() if d.seat == decision.seat).options:
+                    break
+                twin.game.apply(decision.seat, answer)
+                twin.twin.apply(decision.seat, other)
+                if not twin.hidden_still():
+                    break
+                lines = [story.tell(told, 1, log.events) for story, log in zip(stories, logs, strict=True)]
+                assert lines[0] == lines[1]
+                logs[0].events.clear()
+                logs[1].events.clear()
+                told += 1
+    assert told > 30
+
+
+def test_a_line_names_whom_and_what_it_is_about():
+    table = scenario(3).hand(0, "troll").at("gimle", "1:warrior").start()
+    entries, motions = Teller(table, 1).play("0 upgrade troll", "0 invade troll>gimle")
+    assert [(e.text, e.kind, e.seat, e.places, e.cards) for e in entries] == [
+        ("Wolf plays Troll (2 Rage).", "event", 0, [], ["troll"]),
+        ("Wolf invades Gimle with the Troll.", "event", 0, ["gimle"], ["troll"]),
+        ("Raven loses a Warrior in Gimle.", "event", 1, ["gimle"], []),
+    ]
+    assert [(m.kind, m.seat, m.figure, m.card, m.source, m.target) for m in motions] == [
+        ("rage", 0, None, None, None, None),
+        ("upgrade", 0, None, "troll", None, None),
+        ("place", 0, "troll", "troll", None, "reserve"),
+        ("place", 0, "troll", None, "reserve", "gimle"),
+        ("die", 1, "warrior", None, "gimle", "valhalla"),
+    ]
+    assert {(e.n, e.age) for e in entries} == {(4, 1)}
+
+
+def test_figures_that_go_together_are_one_motion():
+    table = scenario(3).at("gimle", "0:leader,warrior*3").start()
+    _, motions = Teller(table, 1).play("0 march gimle>horgr", "0 troops leader,warrior*3")
+    assert [(m.kind, m.figure, m.count) for m in motions[1:]] == [("move", "leader", 1), ("move", "warrior", 3)]
+
+
+def test_others_do_not_learn_which_quest_was_committed():
+    for seat, text, card in (
+        (0, "You commit to the Quest Alfheim.", "alfheim_1"),
+        (1, "Wolf commits to a Quest.", None),
+    ):
+        table = scenario(3).hand(0, "alfheim_1").start()
+        entries, motions = Teller(table, seat).play("0 quest alfheim_1")
+        assert [entry.text for entry in entries] == [text]
+        assert [(m.kind, m.card) for m in motions] == [("quest", card)]
+
+
+def test_a_monster_replaced_is_named_by_its_own_card():
+    table = scenario(3).upgrades(0, "troll", "dwarf_chieftain").hand(0, "sea_serpent").at("gimle", "0:troll").start()
+    entries, motions = Teller(table, 1).play("0 upgrade sea_serpent/troll")
+    boxed = next(entry for entry in entries if "for good" in entry.text)
+    assert boxed.cards == ["troll"]
+    assert [(m.figure, m.source, m.target) for m in motions if m.kind == "die"] == [("troll", "gimle", "box")]
+
+
+def test_the_second_of_two_equal_monsters_keeps_its_name_when_the_first_goes():
+    table = (
+        scenario(5, modules=("fifth", "rumours"))
+        .upgrades(0, "dwarf_chieftain")
+        .hand(0, "dwarf_chieftain", "troll")
+        .at("gimle", "0:dwarf_chieftain")
+        .start()
+    )
+    teller = Teller(table, 1)
+    teller.play("0 upgrade dwarf_chieftain", "0 invade dwarf_chieftain>horgr")
+    table.play("1 pass", "2 pass", "3 pass", "4 pass")
+    teller.play("0 upgrade troll/dwarf_chieftain", "0 pass")
+    entries, motions = teller.play("0 march gimle>utgard")
+    moved = next(entry for entry in entries if "moves" in entry.text)
+    assert "the Dwarf Chieftain" in moved.text and moved.cards == ["dwarf_chieftain"]
+    assert [m.figure for m in motions if m.kind == "move"] == ["dwarf_chieftain"]
+
+
+def test_the_opening_says_how_the_game_begins():
+    for game in positions(3, ("gods",), 77, every=1000):
+        entries, motions = Story(EN, observe(game, 0)).opening(0)
+        texts = [entry.text for entry in entries]
+        gods = game.edition.power_names(game.edition.open_deal(game.setup))
+        assert texts[0] == "Age 1: Gods' Gifts." and len(texts) == 3
+        assert [(m.kind, m.word) for m in motions] == [("phase", "gifts"), ("god", gods[0]), ("god", gods[1])]
+        break
+    game = start(3, 1, ("first_age_without_draft",))
+    entries, _ = Story(FR, observe(game, SPECTATOR)).opening(0)
+    assert [entry.text for entry in entries] == ["Âge 1 : Cadeaux des Dieux.", "Âge 1 : Action."]

@@ -1,0 +1,136 @@
+"""A real Chromium, a server of our own, and pages that may not make a single error."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from tests.web.crew import Crew
+from tests.web.network import Network
+from tests.web.serving import Server
+from tests.web.watching import Watch
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = [
+    "--no-sandbox",  # needed when running as root
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESKTOP = (1366, 768)
+PHONE = (390, 844)
+PATIENCE = 20_000  # milliseconds
+
+expect.set_options(timeout=PATIENCE)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The browser: $CHROMIUM, or the first that is on the path."""
+    found = os.environ.get("CHROMIUM") or next((path for path in map(shutil.which, NAMES) if path), None)
+    if found is not None:
+        return found
+    message = "LEFT OUT: no Chromium on this machine (apt-get install chromium, or set CHROMIUM=/path/to/it)"
+    if os.environ.get("CI") == "true":
+        pytest.fail(message)
+    pytest.skip(message)
+
+
+@pytest.fixture(scope="package")
+def browser(chromium: str) -> Iterator[Browser]:
+    """One browser for all tests of a worker."""
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="module")
+def server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with data of its own."""
+    found = Server(tmp_path_factory.mktemp("data")).start()
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def fragile(chromium: str, tmp_path: Path) -> Iterator[Server]:
+    """A server that may be killed: nobody else uses it."""
+    found = Server(tmp_path / "data").start()
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def network(fragile: Server) -> Iterator[Network]:
+    """A way to that server that can be cut."""
+    found = Network(fragile.port)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def crew() -> Iterator[Crew]:
+    """Seats that are played without a browser."""
+    found = Crew()
+    yield found
+    found.close()
+
+
+class Visitor:
+    """One person's browser: its own storage, its own window."""
+
+    def __init__(self, context: BrowserContext, address: str) -> None:
+        self.context = context
+        self.address = address
+        self.watch = Watch(context, address)
+        context.set_default_timeout(PATIENCE)
+        self.page = context.new_page()
+
+    def go(self, path: str) -> Page:
+        """Open an address of the server."""
+        self.page.goto(self.address + path)
+        return self.page
+
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Visit]:
+    """Somebody comes with a browser. Afterwards no page may have made an error or have asked another site."""
+    visitors: list[Visitor] = []
+
+    def come(
+        server: Server | Network,
+        size: tuple[int, int] = DESKTOP,
+        touch: bool = False,
+        lang: str = "en",
+        settings: dict[str, Any] | None = None,
+        **options: Any,
+    ) -> Visitor:
+        width, height = size
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch, locale=lang, **options
+        )
+        # What can be set on the page of settings; there is a test that sets it there.
+        kept = json.dumps({"speed": "off", "lang": lang, **(settings or {})})
+        context.add_init_script(f"if (origin !== 'null') localStorage['fimbul.settings'] ??= {json.dumps(kept)}")
+        visitors.append(Visitor(context, server.address))
+        return visitors[-1]
+
+    yield come
+    for visitor in visitors:
+        visitor.context.close()
+    for visitor in visitors:
+        visitor.watch.check()

@@ -1,0 +1,65 @@
+"""Takes the pictures of the README from a real game: `python -m tests.web.pictures` (needs a Chromium)."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+from tests.server.client import make_table, order_of
+from tests.web.driver import Player
+from tests.web.serving import Server
+
+PICTURES = Path(__file__).resolve().parents[2] / "docs" / "pictures"
+FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
+SEED = "2026"
+
+
+def take(page: Page, name: str) -> None:
+    """One picture, when everything has come to rest."""
+    page.mouse.move(5, 400)
+    page.wait_for_timeout(1_500)
+    page.screenshot(path=PICTURES / f"{name}.jpg", type="jpeg", quality=86)
+    print(f"{name}: {(PICTURES / f'{name}.jpg').stat().st_size // 1024} KB")
+
+
+def is_second_age(page: Page) -> bool:
+    """Whether the page says so in its first words."""
+    return "AGE II" in page.inner_text("body").upper()[:400]
+
+
+def main() -> None:
+    PICTURES.mkdir(exist_ok=True)
+    data = Path(tempfile.mkdtemp(prefix="fimbul-pictures-"))
+    server = Server(data)
+    server.start()
+    try:
+        order = order_of("me", "bot", "bot", "bot", start=True, seed=SEED)
+        made = asyncio.run(make_table(server.address, order))
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(
+                executable_path=os.environ.get("CHROMIUM") or shutil.which("chromium"), args=FLAGS
+            )
+            page = browser.new_page(viewport={"width": 1366, "height": 768})
+            page.goto(server.address + "/")
+            take(page, "home")
+            page.goto(f"{server.address}/t/{made.table}#k={made.seats[0].key}")
+            player = Player(page, 3)
+            player.wait_for_turn()
+            take(page, "draft")
+            player.play(until=lambda now: "choose an action" in now.prompt and is_second_age(page))
+            take(page, "table")
+            player.play(until=lambda now: "choose a card" in now.prompt)
+            take(page, "battle")
+            browser.close()
+    finally:
+        server.stop()
+        shutil.rmtree(data)
+
+
+if __name__ == "__main__":
+    main()

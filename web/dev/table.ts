@@ -1,0 +1,27 @@
+/** A table from a fixture: dev/table.html?scene=four_action_third_age&lang=en, or ?steps=four to walk through a game. */
+
+import { mount } from "svelte";
+import "../src/theme/base.css";
+import { putCatalogue } from "../src/net/catalogue.svelte";
+import { settings } from "../src/settings.svelte";
+import { installOrnaments } from "../src/theme/ornament";
+import Fixture from "./Fixture.svelte";
+
+const query = new URLSearchParams(location.search);
+const lang = query.get("lang") === "fr" ? "fr" : "en";
+settings.lang = lang;
+installOrnaments();
+
+const read = async (name: string): Promise<unknown> => (await fetch(`/dev/fixtures/${name}.${lang}.json`)).json();
+const steps = query.get("steps");
+const scene = query.get("scene") ?? "four_action_third_age";
+putCatalogue((await read("catalogue")) as never);
+const target = document.getElementById("app");
+if (target) {
+  const data = steps ? await read(`${steps}_steps`) : await read(scene);
+  const ghosts = steps ? [] : await read(`${scene}.ghosts`).catch(() => []);
+  mount(Fixture, {
+    target,
+    props: { scene: steps ? null : (data as never), steps: steps ? (data as never) : null, ghosts: ghosts as never },
+  });
+}

@@ -1,0 +1,35 @@
+// The choices of the quick game, as they were last time.
+import { store, stored } from "../settings.svelte";
+import { FIRST_GAME, type Plan, planFor, toggleOption } from "../setup/plan";
+import type { Info } from "../wire";
+
+export type Quick = { seats: number; bot: string; clan: string | null; first: boolean };
+
+const STORE = "fimbul.quick";
+
+/** Somebody who has never sat at a table is offered a first game. */
+export function lastQuick(info: Info, newcomer: boolean): Quick {
+  const plan = planFor("bots", info, "");
+  const usual: Quick = { seats: plan.chairs.length, bot: plan.chairs[0]?.bot ?? "", clan: null, first: newcomer };
+  try {
+    const kept = JSON.parse(stored(STORE) ?? "{}") as Partial<Quick>;
+    const edition = info.editions[0];
+    if (kept.seats && edition && kept.seats >= edition.fewest && kept.seats <= edition.most) usual.seats = kept.seats;
+    if (info.bots.some((bot) => bot.id === kept.bot)) usual.bot = kept.bot as string;
+    if (edition?.clans.some((clan) => clan.id === kept.clan)) usual.clan = kept.clan as string;
+    if (typeof kept.first === "boolean") usual.first = kept.first;
+  } catch {
+    return usual;
+  }
+  return usual;
+}
+
+export function keepQuick(quick: Quick): void {
+  store(STORE, JSON.stringify(quick));
+}
+
+export function quickPlan(quick: Quick, info: Info, name: string): Plan {
+  const plan = planFor("bots", info, name, quick.seats);
+  const chairs = plan.chairs.map((chair, seat) => ({ ...chair, bot: quick.bot, clan: seat === 0 ? quick.clan : null }));
+  return toggleOption({ ...plan, chairs }, FIRST_GAME, quick.first);
+}

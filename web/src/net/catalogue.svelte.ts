@@ -1,0 +1,109 @@
+/** Names and texts of everything in the game, in the current language. */
+
+import { type Language, settings } from "../settings.svelte";
+import type { CardText, Catalogue, NamedText, PlaceText, RulingText, Term } from "../wire";
+import { catalogue } from "./api";
+
+interface Shelf {
+  whole: Catalogue;
+  cards: Map<string, CardText>;
+  places: Map<string, PlaceText>;
+  terms: Map<string, Map<string, Term>>;
+  rulings: Map<string, RulingText>;
+  names: Names;
+}
+
+/** What can be recognised in a sentence. */
+export interface Names {
+  pattern: RegExp | null;
+  of: Map<string, { kind: "card" | "place" | "clan"; id: string }>;
+}
+
+const asked = new Map<string, Promise<Catalogue>>();
+let state = $state.raw<{ edition: string; shelves: Record<string, Shelf> }>({ edition: "midgard", shelves: {} });
+
+/** Fetch the catalogue once; it becomes the current one. */
+export async function loadCatalogue(edition = "midgard", lang: Language = settings.lang): Promise<Catalogue> {
+  const key = `${edition}/${lang}`;
+  let promise = asked.get(key);
+  if (!promise) {
+    promise = catalogue(edition, lang);
+    asked.set(key, promise);
+    promise.catch(() => asked.delete(key));
+  }
+  const whole = await promise;
+  putCatalogue(whole);
+  return whole;
+}
+
+/** Make a catalogue the current one of its language. */
+export function putCatalogue(whole: Catalogue): void {
+  const key = `${whole.edition}/${whole.lang}`;
+  const known = state.shelves[key]?.whole === whole;
+  if (known && state.edition === whole.edition) return;
+  state = { edition: whole.edition, shelves: known ? state.shelves : { ...state.shelves, [key]: shelve(whole) } };
+}
+
+function shelve(whole: Catalogue): Shelf {
+  const terms = Object.entries(whole.terms).map(
+    ([kind, list]) => [kind, new Map(list.map((term) => [term.id, term]))] as const,
+  );
+  return {
+    whole,
+    cards: new Map(whole.cards.map((card) => [card.id, card])),
+    places: new Map(whole.places.map((place) => [place.id, place])),
+    terms: new Map(terms),
+    rulings: new Map(whole.rulings.map((ruling) => [ruling.number, ruling])),
+    names: namesOf(whole),
+  };
+}
+
+function namesOf(whole: Catalogue): Names {
+  const of: Names["of"] = new Map();
+  // Later ones win: a province's name that is also a Quest's is more often the province.
+  for (const { id, name } of whole.cards) if (!of.has(name)) of.set(name, { kind: "card", id });
+  for (const { id, name } of whole.terms.clans ?? []) of.set(name, { kind: "clan", id });
+  for (const { id, name } of whole.places) of.set(name, { kind: "place", id });
+  const longestFirst = [...of.keys()].filter(Boolean).sort((one, other) => other.length - one.length);
+  if (!longestFirst.length) return { pattern: null, of };
+  const any = longestFirst.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  return { pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, "gu"), of };
+}
+
+/** Until the current language has come, the other one serves. */
+function shelf(): Shelf | undefined {
+  const { edition, shelves } = state;
+  const other = settings.lang === "en" ? "fr" : "en";
+  return shelves[`${edition}/${settings.lang}`] ?? shelves[`${edition}/${other}`];
+}
+
+// A new language is fetched for whatever edition is being looked at.
+$effect.root(() => {
+  $effect(() => {
+    const { edition, shelves } = state;
+    if (Object.keys(shelves).length && !shelves[`${edition}/${settings.lang}`]) {
+      loadCatalogue(edition, settings.lang).catch(() => undefined);
+    }
+  });
+});
+
+export const cat = {
+  /** The whole catalogue, or null before it has come. */
+  get whole(): Catalogue | null {
+    return shelf()?.whole ?? null;
+  },
+  get names(): Names | null {
+    return shelf()?.names ?? null;
+  },
+  card: (id: string): CardText | undefined => shelf()?.cards.get(id),
+  place: (id: string): PlaceText | undefined => shelf()?.places.get(id),
+  ruling: (number: string): RulingText | undefined => shelf()?.rulings.get(number),
+  god: (id: string): NamedText | undefined => shelf()?.whole.gods.find((god) => god.id === id),
+  /** The name of a thing: `cat.term("stats", "rage")`. A Monster goes by the name of its card. */
+  term: (kind: string, id: string): string =>
+    shelf()?.terms.get(kind)?.get(id)?.name ?? shelf()?.cards.get(id)?.name ?? id,
+  clan: (id: string): string => cat.term("clans", id),
+  figure: (id: string): string => cat.term("figures", id),
+  placeName: (id: string): string => shelf()?.places.get(id)?.name ?? id,
+  cardName: (id: string): string => shelf()?.cards.get(id)?.name ?? id,
+};

@@ -1,0 +1,275 @@
+/** A seat at a live table: what the server has told of it, and what can be asked of the server. */
+
+import { type Language, settings } from "../settings.svelte";
+import type {
+  ChatLine,
+  Entry,
+  Ghost,
+  Motion,
+  News,
+  NewTable,
+  Problem,
+  Question,
+  Result,
+  Room,
+  Scene,
+  ServerMessage,
+  Sight,
+  Undo,
+  Welcome,
+} from "../wire";
+import { keysOf, learnSeat, saveKeys } from "./keys";
+import { type MakeSocket, type Reply, type Request, type Status, TableSocket } from "./socket";
+import type { TableSource } from "./source";
+
+export interface TableAddress {
+  table: string;
+  key: string;
+  host?: string | null;
+}
+
+/** After one of these there is no use in trying again. */
+const FATAL = new Set(["no_table", "bad_key", "gone", "elsewhere", "protocol"]);
+
+/** Asking failed, and may succeed another time. */
+const failed = Symbol("failed");
+
+export class TableClient implements TableSource {
+  readonly live = true;
+  readonly hands: string[][] = [];
+  readonly table: string;
+  readonly key: string;
+
+  sight: Sight | null = $state.raw(null);
+  question: Question | null = $state.raw(null);
+  undo: Undo | null = $state.raw(null);
+  room: Room | null = $state.raw(null);
+  log: Entry[] = $state.raw([]);
+  chat: ChatLine[] = $state.raw([]);
+  result: Result | null = $state.raw(null);
+  status: Status = $state("connecting");
+  sending: number | null = $state(null);
+  problem: Problem | null = $state.raw(null);
+  /** Why this table cannot be had at all. */
+  fatal: Problem | null = $state.raw(null);
+  welcome: Welcome | null = $state.raw(null);
+  newTable: NewTable | null = $state.raw(null);
+  /** The number of rows of the table so far; null before the first scene. */
+  n: number | null = $state(null);
+  /** What to add to this machine's clock to get the server's, in milliseconds. */
+  skew = $state(0);
+
+  #socket: TableSocket;
+  #host: string | null;
+  #lang: Language;
+  #listeners = new Set<(motions: Motion[]) => void>();
+  #reasons = new Map<string, Promise<string | null>>();
+  #ghosts = new Map<number, Promise<Ghost | null>>();
+
+  constructor({ table, key, host = null }: TableAddress, make?: MakeSocket) {
+    this.table = table;
+    this.key = key;
+    this.#host = host;
+    this.#lang = settings.lang;
+    this.#socket = new TableSocket(
+      {
+        hello: () => ({ table, key, host: this.#host, lang: this.#lang, since: this.n }),
+        message: (message) => this.#hear(message),
+        status: (status) => {
+          this.status = status;
+          if (status !== "open") this.sending = null;
+        },
+      },
+      make,
+    );
+    this.#socket.open();
+  }
+
+  get seat(): number {
+    return this.welcome?.seat ?? -1;
+  }
+
+  onMotions(listener: (motions: Motion[]) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Answer the open question. Null: it is done, and safe on the server's disk. */
+  async answer(action: number): Promise<Problem | null> {
+    const question = this.question;
+    if (!question) return null;
+    this.sending = action;
+    const outcome = await this.#ask({ type: "answer", n: question.n, action });
+    // Once accepted it is on its way until the news of it is here: nobody confirms the same thing twice.
+    if (outcome && this.sending === action) this.sending = null;
+    return outcome;
+  }
+
+  retract(): Promise<Problem | null> {
+    return this.#ask({ type: "retract" });
+  }
+
+  askUndo(): Promise<Problem | null> {
+    return this.#ask({ type: "undo" });
+  }
+
+  answerUndo(agree: boolean): Promise<Problem | null> {
+    return this.#ask({ type: "undo_answer", agree });
+  }
+
+  /** Why a thing is not on offer; null if it is, or if nobody can say. Kept until something happens. */
+  why(thing: string): Promise<string | null> {
+    return this.#once(this.#reasons, thing, async () => {
+      const reply = await this.#socket.request({ type: "why", thing });
+      return reply.type === "reason" ? (reply.text ?? null) : failed;
+    });
+  }
+
+  /** What an option would do. Kept until something happens. */
+  preview(action: number): Promise<Ghost | null> {
+    return this.#once(this.#ghosts, action, async () => {
+      const reply = await this.#socket.request({ type: "preview", action });
+      return reply.type === "ghost" ? reply : failed;
+    });
+  }
+
+  say(text: string): Promise<Problem | null> {
+    return this.#ask({ type: "say", text });
+  }
+
+  sit(name: string, clan: string | null): Promise<Problem | null> {
+    return this.#ask({ type: "sit", name, clan });
+  }
+
+  start(): Promise<Problem | null> {
+    return this.#ask({ type: "start" });
+  }
+
+  async setSeat(seat: number, kind: "open" | "bot", bot = ""): Promise<Problem | null> {
+    const reply: Reply = await this.#socket.request({ type: "set_seat", seat, kind, bot });
+    if (reply.type === "problem") {
+      this.problem = reply;
+      return reply;
+    }
+    // Whatever link there was opens the seat no longer; the new one is told only now.
+    const others = (keysOf(this.table)?.others ?? []).filter((other) => other.seat !== seat);
+    if (reply.type === "seat_opened") others.push({ seat, key: reply.key });
+    saveKeys(this.table, { others });
+    return null;
+  }
+
+  leave(resign = false): Promise<Problem | null> {
+    return this.#ask({ type: "leave", resign });
+  }
+
+  takeBack(): Promise<Problem | null> {
+    return this.#ask({ type: "take_back" });
+  }
+
+  rematch(): Promise<Problem | null> {
+    return this.#ask({ type: "rematch" });
+  }
+
+  /** Everything is told anew in that language. */
+  async setLanguage(lang: Language): Promise<Problem | null> {
+    if (lang === this.#lang) return null;
+    this.#lang = lang;
+    // While the connection is lost the next hello says it.
+    return this.status === "open" ? this.#ask({ type: "language", lang }) : null;
+  }
+
+  /** The refusal has been read. */
+  dismiss(): void {
+    this.problem = null;
+  }
+
+  /** Try again after a fatal problem, for example to take the seat over from another tab. */
+  reconnect(): void {
+    this.fatal = null;
+    this.#socket.open();
+  }
+
+  close(): void {
+    this.#socket.close();
+    this.#listeners.clear();
+  }
+
+  async #ask(request: Request): Promise<Problem | null> {
+    const reply: Reply = await this.#socket.request(request);
+    if (reply.type !== "problem") return null;
+    this.problem = reply;
+    return reply;
+  }
+
+  async #once<K, V>(kept: Map<K, Promise<V | null>>, key: K, ask: () => Promise<V | null | typeof failed>) {
+    const known = kept.get(key);
+    if (known) return known;
+    const promise = ask().then((value) => {
+      if (value !== failed) return value;
+      if (kept.get(key) === promise) kept.delete(key);
+      return null;
+    });
+    kept.set(key, promise);
+    return promise;
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case "welcome":
+        this.welcome = message;
+        learnSeat(this.table, this.key, message.seat);
+        this.#socket.greeted();
+        break;
+      case "room":
+        this.skew = message.now - Date.now();
+        this.room = message;
+        break;
+      case "chat":
+        if (!this.chat.some((line) => line.number === message.number)) {
+          this.chat = [...this.chat, message].sort((one, other) => one.number - other.number);
+        }
+        break;
+      case "scene":
+        this.#see(message);
+        this.log = message.fresh ? message.log : this.#lengthened(message.log);
+        break;
+      case "news":
+        this.#see(message);
+        this.log = this.#lengthened(message.entries);
+        if (message.motions.length) for (const listener of this.#listeners) listener(message.motions);
+        break;
+      case "new_table":
+        this.newTable = message;
+        break;
+      case "problem":
+        if (message.re == null) this.#refused(message);
+        break;
+    }
+  }
+
+  #see({ n, sight, question, undo, result }: Scene | News): void {
+    if (question?.n !== this.question?.n) this.sending = null;
+    this.n = n;
+    this.sight = sight;
+    this.question = question;
+    this.undo = undo;
+    this.result = result;
+    this.#reasons.clear();
+    this.#ghosts.clear();
+  }
+
+  #lengthened(entries: Entry[]): Entry[] {
+    const last = this.log.at(-1)?.n ?? -1;
+    const later = entries.filter((entry) => entry.n > last);
+    return later.length ? [...this.log, ...later] : this.log;
+  }
+
+  #refused(problem: Problem): void {
+    if (!FATAL.has(problem.code)) {
+      this.problem = problem;
+      return;
+    }
+    this.fatal = problem;
+    this.#socket.close();
+  }
+}

@@ -1,0 +1,98 @@
+/** What a person has set, kept in this browser. */
+
+export type Language = "en" | "fr";
+export type Speed = "slow" | "normal" | "fast" | "off";
+
+export interface Settings {
+  lang: Language;
+  speed: Speed;
+  sounds: boolean;
+  confirm: "always" | "second-tap";
+  confirmPass: boolean;
+  patterns: boolean;
+  /** Muted seats by table. */
+  muted: Record<string, number[]>;
+  name: string;
+}
+
+const STORE = "fimbul.settings";
+
+const CHOICES: { [K in keyof Settings]?: readonly Settings[K][] } = {
+  lang: ["en", "fr"],
+  speed: ["slow", "normal", "fast", "off"],
+  confirm: ["always", "second-tap"],
+};
+
+export function defaults(language: string): Settings {
+  return {
+    lang: language.toLowerCase().startsWith("fr") ? "fr" : "en",
+    speed: "normal",
+    sounds: false,
+    confirm: "second-tap",
+    confirmPass: true,
+    patterns: false,
+    muted: {},
+    name: "",
+  };
+}
+
+/** The stored text as settings; whatever is missing or strange in it is replaced by the default. */
+export function readSettings(text: string | null, language: string): Settings {
+  const settings = defaults(language);
+  let stored: unknown = null;
+  try {
+    stored = JSON.parse(text ?? "null");
+  } catch {
+    return settings;
+  }
+  if (typeof stored !== "object" || stored === null) return settings;
+  for (const [key, value] of Object.entries(stored)) {
+    if (!(key in settings) || typeof value !== typeof settings[key as keyof Settings] || value === null) continue;
+    const choices = CHOICES[key as keyof Settings] as readonly unknown[] | undefined;
+    if (choices && !choices.includes(value)) continue;
+    Object.assign(settings, { [key]: value });
+  }
+  return settings;
+}
+
+/** Reading and writing storage fails where the browser forbids it; the page then forgets on leaving. */
+export function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function store(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Full or forbidden: nothing that matters is lost.
+  }
+}
+
+export const settings: Settings = $state(readSettings(stored(STORE), navigator.language));
+
+$effect.root(() => {
+  $effect(() => store(STORE, JSON.stringify(settings)));
+  $effect(() => {
+    document.documentElement.lang = settings.lang;
+    document.documentElement.dataset.speed = settings.speed;
+  });
+});
+
+// Another tab has changed something.
+addEventListener("storage", (event) => {
+  if (event.key === STORE) Object.assign(settings, readSettings(event.newValue, navigator.language));
+});
+
+/** How long a motion of so many milliseconds takes at the chosen speed; 0: not at all. */
+export function duration(milliseconds: number): number {
+  return milliseconds * { slow: 2, normal: 1, fast: 0.5, off: 0 }[settings.speed];
+}
+
+/** Whether things may move about; fades remain where the system asks for less motion. */
+export function moves(): boolean {
+  return settings.speed !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

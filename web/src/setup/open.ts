@@ -1,0 +1,14 @@
+import { makeTable } from "../net/api";
+import { saveMade } from "../net/keys";
+import { go } from "../router.svelte";
+import { settings } from "../settings.svelte";
+import { orderOf, type Plan } from "./plan";
+
+/** Make the table, keep its keys, and go there. Throws a WireProblem where the server says no. */
+export async function openTable(plan: Plan): Promise<void> {
+  const made = await makeTable(orderOf(plan, settings.lang));
+  const { seats } = saveMade(made);
+  const mine = seats.length === 1 ? seats[0] : undefined;
+  // With one seat here, the tab remembers it: another tab of this browser may hold another seat.
+  go(mine ? `/t/${made.table}#k=${mine.key}&h=${made.host}` : `/t/${made.table}`);
+}

@@ -1,0 +1,33 @@
+/** The browser's tab: its title and icon, which also say when it is your turn. */
+
+import { book, speaker } from "./words";
+
+const t = speaker(
+  book({
+    en: { turn: "Your turn" },
+    fr: { turn: "À vous de jouer" },
+  }),
+);
+
+let page = "";
+let turn = false;
+
+function show(): void {
+  const parts = [turn ? `● ${t("turn")}` : "", page, "Fimbul"];
+  document.title = parts.filter(Boolean).join(" · ");
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  const address = turn ? "/favicon-turn.svg" : "/favicon.svg";
+  if (icon && icon.getAttribute("href") !== address) icon.href = address;
+}
+
+/** What the page is called, besides the name of the game. */
+export function setPageTitle(title: string): void {
+  page = title;
+  show();
+}
+
+/** Say in title and icon that this person is awaited, or is no longer. */
+export function showTurn(mine: boolean): void {
+  turn = mine;
+  show();
+}

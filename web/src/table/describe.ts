@@ -1,0 +1,104 @@
+/** The table in words: for those who do not see the board, or would rather read it. */
+
+import { cat } from "../net/catalogue.svelte";
+import type { ClanSight, FigureSight } from "../wire";
+import type { Desk } from "./desk.svelte";
+import { t } from "./words";
+
+export function roman(age: number): string {
+  return "I".repeat(age);
+}
+
+/** "Leader, 2 Warriors": the catalogue has no plural, so the number stands before the name. */
+export function figuresText(figures: FigureSight[]): string {
+  return figures
+    .map(({ figure, count }) => (count > 1 ? t("times", { n: count, name: cat.figure(figure) }) : cat.figure(figure)))
+    .join(", ");
+}
+
+/** A place with everything in it, in one breath. */
+export function describePlace(desk: Desk, id: string): string {
+  const sight = desk.place(id);
+  const facts = cat.place(id);
+  if (!sight) return cat.placeName(id);
+  const parts: string[] = [cat.placeName(id)];
+  if (facts?.kind === "fjord") parts.push(t("aFjord", { places: provincesOf(id).map(cat.placeName).join(", ") }));
+  if (facts?.region_name) parts.push(facts.region_name);
+  if (sight.destroyed) parts.push(t("isDestroyed"));
+  else {
+    if (facts?.villages != null && sight.room != null)
+      parts.push(t("villages", { n: facts.villages, room: sight.room }));
+    if (sight.token) {
+      const token = cat.term("tokens", sight.token);
+      parts.push(sight.pillaged ? t("isPillaged", { token }) : t("gives", { token }));
+    }
+    if (sight.doom !== null) parts.push(t("falls", { age: roman(sight.doom) }));
+  }
+  for (const god of sight.gods) parts.push(t("godHere", { god: cat.term("gods", god) }));
+  for (const clan of desk.sight?.clans ?? []) {
+    const figures = sight.figures.filter((figure) => figure.seat === clan.seat);
+    const strength = sight.strength.find((one) => one.seat === clan.seat)?.strength;
+    if (figures.length === 0 && strength === undefined) continue;
+    const who = figures.length > 0 ? figuresText(figures) : t("shipOnly");
+    const name = clan.seat === desk.me ? t("youAs", { clan: cat.clan(clan.clan) }) : cat.clan(clan.clan);
+    parts.push(
+      strength === undefined ? t("stands", { clan: name, who }) : t("standsWith", { clan: name, who, strength }),
+    );
+  }
+  if (sight.figures.length === 0 && !sight.destroyed) parts.push(t("nobody"));
+  return sentences(parts);
+}
+
+function sentences(parts: string[]): string {
+  return `${parts
+    .filter(Boolean)
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join(". ")}.`;
+}
+
+function provincesOf(fjord: string): string[] {
+  return (cat.whole?.places ?? []).filter((place) => place.fjord === fjord).map((place) => place.id);
+}
+
+export function describeClan(desk: Desk, clan: ClanSight): string {
+  const stats = clan.stats.map((stat) => `${cat.term("stats", stat.stat)} ${stat.value}`).join(", ");
+  const upgrades = clan.slots.flatMap((slot) => (slot.card ? [cat.cardName(slot.card)] : []));
+  const parts = [
+    clan.seat === desk.me ? t("youAs", { clan: cat.clan(clan.clan) }) : cat.clan(clan.clan),
+    t("clanLine", { glory: clan.glory, rage: clan.rage, stats }),
+    t("clanCards", { hand: clan.hand, quests: clan.quests }),
+    upgrades.length > 0 ? t("clanUpgrades", { cards: upgrades.join(", ") }) : t("noUpgrades"),
+    clan.reserve.length > 0 ? t("clanReserve", { figures: figuresText(clan.reserve) }) : "",
+    clan.valhalla.length > 0 ? t("clanValhalla", { figures: figuresText(clan.valhalla) }) : "",
+    clan.out ? t("hasPassed") : "",
+  ];
+  return sentences(parts);
+}
+
+/** The whole table, a line for each thing. */
+export function describeTable(desk: Desk): { heading: string; lines: string[] }[] {
+  const sight = desk.sight;
+  if (!sight) return [];
+  return [
+    {
+      heading: t("now"),
+      lines: [
+        `${t("ageN", { age: roman(sight.age) })}, ${cat.term("phases", sight.phase)}. ${sight.waiting}`,
+        t("dooms", { places: sight.doom.map((place, i) => `${roman(i + 1)}: ${cat.placeName(place)}`).join(", ") }),
+      ],
+    },
+    { heading: t("board"), lines: sight.places.map((place) => describePlace(desk, place.place)) },
+    { heading: t("clans"), lines: sight.clans.map((clan) => describeClan(desk, clan)) },
+    ...(sight.hand.length > 0
+      ? [{ heading: t("hand"), lines: sight.hand.map((id) => `${cat.cardName(id)}: ${cat.card(id)?.text ?? ""}`) }]
+      : []),
+    ...(sight.quests.length > 0
+      ? [
+          {
+            heading: t("committed"),
+            lines: sight.quests.map((id) => `${cat.cardName(id)}: ${cat.card(id)?.text ?? ""}`),
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,35 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { keepQuick, lastQuick, quickPlan } from "../../src/home/quick";
+import { FIRST_GAME, orderOf } from "../../src/setup/plan";
+import { INFO } from "./samples";
+
+describe("the quick game", () => {
+  beforeEach(() => localStorage.clear());
+
+  it("offers a first game to newcomers only", () => {
+    expect(lastQuick(INFO, true)).toEqual({ seats: 4, bot: "simple", clan: null, first: true });
+    expect(lastQuick(INFO, false).first).toBe(false);
+  });
+
+  it("remembers what was chosen", () => {
+    keepQuick({ seats: 5, bot: "random", clan: "ram", first: false });
+    expect(lastQuick(INFO, true)).toEqual({ seats: 5, bot: "random", clan: "ram", first: false });
+  });
+
+  it("forgets what is no longer on offer", () => {
+    keepQuick({ seats: 9, bot: "wise", clan: "stag", first: true });
+    expect(lastQuick(INFO, false)).toEqual({ seats: 4, bot: "simple", clan: null, first: true });
+    localStorage.setItem("fimbul.quick", "{");
+    expect(lastQuick(INFO, false).seats).toBe(4);
+  });
+
+  it("becomes an order that begins at once, with the module five seats need", () => {
+    const order = orderOf(quickPlan({ seats: 5, bot: "random", clan: "ram", first: true }, INFO, "Anna"), "en");
+    expect(order.start).toBe(true);
+    expect(order.settings).toMatchObject({ seats: 5, modules: ["fifth"], options: [FIRST_GAME] });
+    expect(order.seating.map(({ kind, clan, bot }) => [kind, clan, bot])).toEqual([
+      ["me", "ram", "random"],
+      ...Array(4).fill(["bot", null, "random"]),
+    ]);
+  });
+});

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig, type Plugin } from "vite";
+
+const OUT = "../src/fimbul/server/static";
+const SERVER = "127.0.0.1:8731";
+
+/** Writes NAME.gz and NAME.br beside every text file, so that the server need not compress anything. */
+function compressed(): Plugin {
+  return {
+    name: "fimbul-compressed",
+    apply: "build",
+    writeBundle({ dir }) {
+      for (const name of readdirSync(dir ?? OUT, { recursive: true, encoding: "utf-8" })) {
+        const path = join(dir ?? OUT, name);
+        if (!statSync(path).isFile() || !/\.(js|css|html|svg|json|webmanifest|txt)$/.test(name)) continue;
+        const bytes = readFileSync(path);
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+        const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: quality }));
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [svelte({ configFile: false }), compressed()],
+  build: {
+    outDir: OUT,
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0, // the content security policy wants files
+    reportCompressedSize: false,
+  },
+  server: {
+    proxy: {
+      "/api": { target: `http://${SERVER}`, ws: true },
+    },
+  },
+});

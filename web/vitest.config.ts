@@ -1,0 +1,16 @@
+import { svelteTesting } from "@testing-library/svelte/vite"; // Svelte's client build, and a clean document for each test
+import { defineConfig, mergeConfig } from "vitest/config";
+import app from "./vite.config.ts";
+
+export default mergeConfig(
+  app,
+  defineConfig({
+    plugins: [svelteTesting()],
+    test: {
+      environment: "happy-dom",
+      environmentOptions: { happyDOM: { url: "http://table.test/" } },
+      include: ["tests/**/*.test.ts"],
+      restoreMocks: true,
+    },
+  }),
+);
