@@ -24,6 +24,8 @@ def cards(
     """Print the cards of an Age, a kind and a module, or all."""
     edition = find_edition(words, edition_name)
     kinds = tuple(dict.fromkeys([card.kind_name for card in sorted(edition.cards, key=kind_of)]))
+    if age is not None and not has_ages(edition):
+        raise Problem(words.cli("error.no_ages", edition=edition.name))
     if age is not None and not 1 <= age <= AGES:
         raise Problem(words.cli("error.age", age=age))
     if kind:
@@ -39,6 +41,11 @@ def cards(
         print(json.dumps([facts(words, edition, card) for card in found], ensure_ascii=False, indent=1))
     else:
         console.print(card_list(words, edition, found))
+
+
+def has_ages(edition: Edition) -> bool:
+    """Whether the cards belong to Ages; where they do not, all are dealt from one deck."""
+    return len({int(card.age) for card in edition.cards}) > 1
 
 
 def is_kind(card: Card, kind: str) -> bool:
@@ -106,14 +113,19 @@ def card_list(words: Words, edition: Edition, found: list[Card]) -> Table:
         caption=house_note(words, edition) or words.cli("cards.copies_note"),
         caption_justify="left",
     )
-    table.add_column(words.cli("cards.age"), justify="right")
+    by_god = not has_ages(edition)  # one deck: every god brings a part of it, in as many copies at any table
+    table.add_column(words.cli("cards.god" if by_god else "cards.age"), justify="left" if by_god else "right")
     table.add_column(words.cli("cards.name"), style="bold", no_wrap=True)
     table.add_column(words.cli("cards.kind"), min_width=16)
-    table.add_column(words.cli("cards.module"), no_wrap=True)
+    if not by_god:
+        table.add_column(words.cli("cards.module"), no_wrap=True)
     table.add_column(words.cli("cards.copies"), no_wrap=True)
     table.add_column(words.cli("cards.text"))
     for card in found:
-        counts = " ".join([str(count) for count in copies(edition, card).values()])
+        counts = [str(count) for count in copies(edition, card).values()]
         about = words.about_card(card, with_age=False)
-        table.add_row(str(card.age), words.card_name(card), about, card.module, counts, words.card_text(card))
+        row = [words.card_name(card), about, *([] if by_god else [card.module])]
+        god = "" if card.god == "none" else words.term("gods", card.god)
+        numbers = counts[0] if by_god else " ".join(counts)
+        table.add_row(god if by_god else str(card.age), *row, numbers, words.card_text(card))
     return table

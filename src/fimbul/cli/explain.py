@@ -1,4 +1,4 @@
-"""Explaining one thing: a card, a province, a fjord, a region, a rule option, a ruling, a god, a module."""
+"""Explaining one thing: a card, a place of the board, a rule option, a ruling, a god, a module."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ from rich.table import Table
 from rich.text import Text
 
 from fimbul import Edition
-from fimbul.cli.cards import FIFTH, copies, copies_by_module, house_note
+from fimbul.cli.boards import place_screen
+from fimbul.cli.cards import FIFTH, copies, copies_by_module, has_ages, house_note
 from fimbul.cli.desk import Problem, find_edition
-from fimbul.cli.lookup import REGION_NAMES, Index, Thing
-from fimbul.core.ids import bits
-from fimbul.editions.midgard.board import BORDERS, FJORD_OF, PROVINCES, REGIONS, VILLAGES, YGGDRASIL
+from fimbul.cli.lookup import Index, Thing
 from fimbul.editions.midgard.content.gods import GOD_NAMES
-from fimbul.editions.valhalla.board import CHAMBERS, DOORS, REWARD_NAMES, REWARDS
 from fimbul.words import Ruling, Words
 
 
@@ -46,17 +44,7 @@ def explain_thing(words: Words, edition: Edition, thing: Thing) -> RenderableTyp
     if thing.kind == "ruling":
         ruling = next(ruling for ruling in words.rulings(edition.name) if ruling.number == thing.id)
         return Panel(ruling_text(words, ruling), title=ruling.label, title_align="left")
-    if thing.kind == "chamber":
-        return chamber_panel(words, edition, thing.id)
-    return place_panel(words, edition, thing)
-
-
-def chamber_panel(words: Words, edition: Edition, name: str) -> RenderableType:
-    """A Chamber: its reward and its doorways."""
-    reward = words.books_of(edition).text("terms", "tokens", REWARD_NAMES[REWARDS[edition.place_names.index(name)]])
-    doors = DOORS[edition.place_names.index(name)]
-    others = [words.place(other) for n, other in enumerate(edition.place_names[: int(CHAMBERS)]) if (doors >> n) & 1]
-    return Panel(Text(f"{reward}\n{', '.join(others)}"), title=f"[bold]{words.place(name)}[/]", title_align="left")
+    return place_screen(words, edition, thing)
 
 
 def rulings(words: Words, slug: str, edition: Edition | None = None) -> list[RenderableType]:
@@ -90,14 +78,16 @@ def card_panel(words: Words, edition: Edition, slug: str) -> RenderableType:
     """A card: its numbers and copies by Age, its text, its rulings."""
     found = [card for card in edition.cards if card.slug == slug]
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    table.add_column(words.cli("cards.age"), justify="right")
+    ages = has_ages(edition)
+    if ages:
+        table.add_column(words.cli("cards.age"), justify="right")
     table.add_column(words.cli("cards.numbers"))
     for seats in copies(edition, found[0]):
         table.add_column(words.cli("explain.seats", seats=seats), justify="right")
     notes: dict[str, None] = {}
     for card in found:
         counts = [str(count) for count in copies(edition, card).values()]
-        table.add_row(str(card.age), words.about_card(card, with_age=False), *counts)
+        table.add_row(*([str(card.age)] if ages else []), words.about_card(card, with_age=False), *counts)
         for module, fewest in copies_by_module(edition, card).items():
             if module != FIFTH:
                 name = words.module_name(module)
@@ -131,34 +121,3 @@ def module_panel(words: Words, edition: Edition, name: str) -> RenderableType:
             text.append("\n" + words.cli(f"explain.{key}", **{key: ", ".join(names)}), style="dim")
     title = f"[bold]{words.module_name(name)}[/] · {name}"
     return Panel(Group(text, *rulings(words, name)), title=title, title_align="left")
-
-
-def place_panel(words: Words, edition: Edition, thing: Thing) -> RenderableType:
-    """A province, a fjord or a region."""
-    names = edition.place_names
-    provinces = range(1, int(PROVINCES))
-    if thing.kind == "region":
-        region = REGION_NAMES.index(thing.id)
-        inside = [words.term("provinces", names[p]) for p in provinces if REGIONS[p] == region]
-        title = words.term("regions", thing.id)
-        text = words.cli("explain.region", provinces=", ".join(inside))
-    elif thing.kind == "fjord":
-        place = names.index(thing.id)
-        first, second = [words.term("provinces", names[p]) for p in provinces if FJORD_OF[p] == place]
-        title = words.term("fjords", thing.id)
-        text = words.cli("explain.fjord", first=first, second=second)
-    else:
-        place = names.index(thing.id)
-        title = words.term("provinces", thing.id)
-        if place == YGGDRASIL:
-            text = words.cli("explain.yggdrasil")
-        else:
-            near = ", ".join([words.term("provinces", names[p]) for p in bits(BORDERS[place])])
-            text = words.cli(
-                "explain.province",
-                region=words.term("regions", REGION_NAMES[REGIONS[place]]),
-                villages=VILLAGES[place],
-                fjord=words.term("fjords", names[FJORD_OF[place]]),
-            )
-            text += "\n" + words.cli("explain.neighbours", provinces=near)
-    return Panel(Text(text), title=f"[bold]{title}[/]", title_align="left")

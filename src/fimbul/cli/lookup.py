@@ -7,16 +7,15 @@ import unicodedata
 from dataclasses import dataclass
 
 from fimbul import Edition
-from fimbul.core.ids import BOARD
-from fimbul.editions.midgard.board import PROVINCES
 from fimbul.words import LANGUAGES, Words
 
-REGION_NAMES = ("", "manheim", "jotunheim", "alfheim")
+PLACE_KINDS = {"province": "provinces", "fjord": "fjords", "chamber": "chambers"}  # and where their names stand
+REGIONS = {"midgard": ("manheim", "jotunheim", "alfheim")}  # by edition, where provinces lie in regions
 
 
 @dataclass(frozen=True)
 class Thing:
-    """Something with a name: its kind (card, province, fjord, region, option, ruling, god, module) and its id."""
+    """Something with a name: its kind (card, province, fjord, region, chamber, option, ruling, god …) and its id."""
 
     kind: str
     id: str
@@ -38,11 +37,11 @@ class Index:
             words = Words(lang)
             for card in edition.cards:
                 self.add(Thing("card", card.slug), words.card_name(card), card.slug, card.text_id)
-            midgard = edition.name == "midgard"
-            for place, name in enumerate(edition.place_names[: int(BOARD if midgard else PROVINCES)]):
-                kind = "chamber" if not midgard else "province" if place < PROVINCES else "fjord"
-                self.add(Thing(kind, name), words.place(name), name)
-            for name in REGION_NAMES[1:] if midgard else ():
+            for name in edition.place_names:
+                for kind, book in PLACE_KINDS.items():
+                    if words.books_of(edition).has("terms", book, name):
+                        self.add(Thing(kind, name), words.term(book, name), name)
+            for name in REGIONS.get(edition.name, ()):
                 self.add(Thing("region", name), words.term("regions", name), name)
             for name in edition.option_names:
                 self.add(Thing("option", name), name)

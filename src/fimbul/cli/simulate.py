@@ -131,7 +131,7 @@ def simulate(
     at_least(words, "--games", games, 1)
     at_least(words, "--jobs", jobs, 1)
     check_seed(words, seed)
-    plan = Plan(order, tuple(bot_codes(words, bots, order.seats)), seed)
+    plan = Plan(order, tuple(bot_codes(words, bots, order.seats, order.rules)), seed)
     total = Count()
     began = time.perf_counter()
     quiet = as_json or not sys.stderr.isatty()

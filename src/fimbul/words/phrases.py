@@ -9,6 +9,8 @@ from fimbul.core.ids import STAT_NAMES, bits, first_of, second_of
 from fimbul.words.books import Books
 from fimbul.words.facts import Facts
 
+PILE = "pile_"
+
 
 class Phrases:
     """Names things of one table in one language."""
@@ -26,7 +28,11 @@ class Phrases:
         return self.books.listed([self.clan(seat, "the" if n else first) for n, seat in enumerate(seats)])
 
     def place(self, place: int, form: str = "the") -> str:
-        return self.books.place(self.edition.place_names[place], form)
+        name = self.edition.place_names[place]
+        if name.startswith(PILE):  # a kill pile is known by its clan
+            of_clan = self.clan(int(name.removeprefix(PILE)), "of")
+            return self.books.text("grammar", "places", "pile", form, of_clan=of_clan)
+        return self.books.place(name, form)
 
     def card(self, card: int) -> str:
         return self.books.text("cards", self.edition.cards[card].slug, "name")

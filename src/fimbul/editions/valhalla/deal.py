@@ -109,6 +109,12 @@ def read_gods(names: tuple[str, ...]) -> list[int]:
     return [GOD_NAMES.index(name) for name in names]
 
 
+def check_first_game(setup: ValhallaSetup, gods: list[int]) -> None:
+    """Refuse other gods for a first game, whose gods are given."""
+    if setup.option(FIRST_GAME) and sorted(gods) != sorted(FIRST_GAME_GODS):
+        raise ValueError("gods: the first game is played with thor, loki and tyr")
+
+
 def read_deal(setup: ValhallaSetup, lines: dict[str, str]) -> None:
     """Fill a setup from the lines of a head, by key; every line that does not add up is refused by name."""
     first = line(lines, "first")
@@ -116,8 +122,7 @@ def read_deal(setup: ValhallaSetup, lines: dict[str, str]) -> None:
         raise ValueError(f"first: {first[:20]!r} is no seat of a game with {setup.seats} seats")
     setup.first = whole(first, int(setup.seats))
     gods = read_gods(tuple(line(lines, "gods").split()))
-    if setup.option(FIRST_GAME) and sorted(gods) != sorted(FIRST_GAME_GODS):
-        raise ValueError("gods: the first game is played with thor, loki and tyr")
+    check_first_game(setup, gods)
     use_gods(setup, gods)
     names = line(lines, "closed").split()
     closed = [PLACE_NAMES.index(name) for name in names if name in PLACE_NAMES[1 : int(CHAMBERS)]]

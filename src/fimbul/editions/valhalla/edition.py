@@ -66,6 +66,7 @@ from fimbul.editions.valhalla.call import Call
 from fimbul.editions.valhalla.content import CARDS
 from fimbul.editions.valhalla.contest import Contest
 from fimbul.editions.valhalla.deal import (
+    check_first_game,
     deal_game,
     deal_lines,
     open_deal,
@@ -182,7 +183,9 @@ class Valhalla(Edition):
 
     def choose_powers(self, setup: Setup, names: tuple[str, ...]) -> None:
         assert isinstance(setup, ValhallaSetup)
-        use_gods(setup, read_gods(names))
+        gods = read_gods(names)
+        check_first_game(setup, gods)
+        use_gods(setup, gods)
         setup.chosen_gods = True
 
     def deal(self, setup: Setup, seed: int, first: int | None) -> None:
