@@ -230,9 +230,6 @@ class MaskedChampions(EliteUpgrade):
         run_errand(s, me, self, 1 + place)
         ask(s, me, self.id, ASK_SWAP, found)
 
-    def errand(self, s: State, me: Seat, errand: Errand) -> None:
-        """Done once the partner is chosen."""
-
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         assert isinstance(below, Errand)
         place = below.note - 1
