@@ -8,8 +8,9 @@ from typing import cast
 import pytest
 
 from fimbul import Game, View, check, new_game, observe
-from fimbul.core.ids import GIFTS
-from fimbul.core.state import State
+from fimbul.core.ids import GIFTS, THROW, action, action_kind, first_of
+from fimbul.core.query import in_zone
+from fimbul.core.state import HAND, State
 from fimbul.editions.valhalla.board import MONSTER_UPGRADE, ValhallaSetup
 from fimbul.editions.valhalla.pile import looks_of, pile_history
 from tests.conformance.play import below, play_on
@@ -86,6 +87,19 @@ class ValhallaTwin(Twin):
             chosen = int(s.chosen(seat, 2))
             twin.set_chosen(seat, self.image[chosen] if chosen >= 0 else -1, 2)
         return twin
+
+    def hidden_still(self) -> bool:
+        for s in (self.game.state, self.twin.state):
+            if any(s.shown(copy) > 0 for copy in self.touched) or self.touched & seen_copies(s, self.viewer):
+                return False
+        return True
+
+    def answer_of_twin(self, seat: int, answer: int) -> int:
+        s = self.game.state
+        if action_kind(answer) != THROW:
+            return super().answer_of_twin(seat, answer)
+        copy = in_zone(s, first_of(answer), HAND + seat)
+        return int(action(THROW, self.card(s, self.image[int(copy)])))
 
 
 @pytest.mark.parametrize("seed", range(9))
