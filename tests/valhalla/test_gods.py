@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fimbul import observe
+from fimbul.editions.valhalla.pile import pile_history
 from tests.valhalla.scenario import Scenario, scenario
 
 
@@ -44,6 +45,24 @@ def test_baldur_shows_three_cards_of_the_pile():
     table.play(f"0 keep {top[1]}")
     assert table.changes()["0.hand"] == top[1]
     assert f"look 1 {' '.join(top)} > {top[1]}" in observe(table.game, 0).text()
+
+
+def test_with_five_seats_one_looks_at_last_cards_of_the_draft_then_at_those_put_below():
+    """V42: all 90 cards are dealt, so the pile is what the draft left over; whoever looks next sees the next ones."""
+    position = scenario(5, ("baldur", "freya", "loki")).at("glitnir", "0:warrior").at("noatun", "1:elite*2 2:warrior")
+    table = position.hand(1, "read_the_runes").start()
+    pile = [position.setup.cards[int(position.state.card_of(copy))].text_id for copy in pile_history(position.state)[0]]
+    assert len(pile) == 5
+    table.play("0 contest glitnir", "0 raise rage")
+    assert table.options() == sorted({f"keep {card}" for card in pile[:3]})
+    table.play(f"0 keep {pile[0]}", "1 contest noatun", "1 play read_the_runes")
+    while table.asked() != "1 look read_the_runes":
+        table.play(f"{table.asked().split()[0]} {table.options()[0]}")
+    assert table.options() == sorted({f"keep {card}" for card in (pile[3], pile[4], pile[1])})
+    table.play(f"1 keep {pile[1]}")
+    assert "\npile 3 0@1 1@1\n" in observe(table.game, 4).text()
+    assert f"look 1 {pile[3]} {pile[4]} {pile[1]} > {pile[1]}" in observe(table.game, 1).text()
+    assert pile[3] not in observe(table.game, 2).text().partition("pile ")[2].splitlines()[0]
 
 
 def test_tyr_destroys_an_enemy_anywhere():
