@@ -98,7 +98,7 @@ goldens: $(DEV)/.installed
 	$(DEV)/bin/python -m tests.golden.regenerate
 
 docs: $(DEV)/.installed
-	$(DEV)/bin/python -m fimbul.words.pages docs/rulings.md
+	$(DEV)/bin/python -m fimbul.words.pages docs/rulings.md docs/rulings-valhalla.md
 
 wire: $(DEV)/.installed
 	$(DEV)/bin/python -m fimbul.server.tsgen > web/src/wire.ts

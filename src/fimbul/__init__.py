@@ -24,10 +24,11 @@ from fimbul.core.state import State
 from fimbul.core.views import View
 from fimbul.core.worlds import draw_worlds
 from fimbul.editions.midgard.edition import MIDGARD
+from fimbul.editions.valhalla.edition import VALHALLA
 
 __version__ = "0.1.0"
 
-EDITIONS: dict[str, Edition] = {"midgard": MIDGARD}
+EDITIONS: dict[str, Edition] = {"midgard": MIDGARD, "valhalla": VALHALLA}
 
 
 class BadSetup(ValueError):

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from fimbul import Edition, Game, IllegalAction, Log, Rng, check, observe, parse, record, replay, text, worlds
 from fimbul.core import saves
 from fimbul.core.events import GLORY
-from fimbul.core.ids import LAST_PRIVATE
+from fimbul.core.ids import FIRST_SECRET, LAST_PRIVATE
 from fimbul.core.record import begin_game, head_lines
 from tests.conformance.play import play_on, start
 
@@ -26,7 +26,7 @@ def options_net(game: Game) -> None:
         assert options, f"no options: {decision!r}"
         assert all(type(option) is int and 0 <= option < 1 << 32 for option in options)
         assert options == sorted(set(options)), f"not sorted or not different: {decision!r}"
-        assert len(options) > 1 or decision.question <= LAST_PRIVATE, f"no choice: {decision!r}"
+        assert len(options) > 1 or not LAST_PRIVATE < decision.question < FIRST_SECRET, f"no choice: {decision!r}"
         texts = [text(game, decision.seat, option) for option in options]
         assert len(set(texts)) == len(texts), f"texts twice: {texts}"
         assert [parse(game, decision.seat, words) for words in texts] == options

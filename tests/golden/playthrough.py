@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from fimbul import Game, Log, observe, record, text
+from fimbul import Game, Log, new_game, observe, record, text
 from fimbul.core import saves
 from tests.conformance.play import MODULE_NAMES, below, pick, play_on, some_modules, some_options, start
 
@@ -38,6 +38,15 @@ HASHED: list[tuple[int, int, tuple[str, ...]]] = [(seats, seed, ()) for seats in
 HASHED_WITH_MODULES = [(seats, seed, some_modules(seed, seats)) for seats in (2, 3, 4, 5) for seed in range(100, 106)]
 
 
+# Valhalla: name: seats, seed, gods
+VALHALLA_PLAYTHROUGHS: dict[str, tuple[int, int, tuple[str, ...]]] = {
+    "valhalla_three_seats": (3, 3103, ("thor", "loki", "tyr")),
+    "valhalla_five_seats": (5, 5105, ("freya", "baldur", "loki")),
+}
+VALHALLA_HASHED = [(seats, seed) for seats in (3, 4, 5) for seed in range(200, 206)]
+VALHALLA_HASHES = FOLDER / "valhalla_hashes.txt"
+
+
 def path_of(name: str) -> Path:
     return FOLDER / f"{name}.txt"
 
@@ -54,12 +63,26 @@ def views_text(game: Game) -> list[str]:
 def playthrough(seats: int, seed: int, options: tuple[str, ...], modules: tuple[str, ...]) -> str:
     """A random game: the moves as they are made, all views every so often, what happened, and the record."""
     game = start(seats, seed, options, modules=modules)
+    given = f"modules {','.join(modules)}" if modules else f"options {','.join(options) or '-'}"
+    return played_through(
+        game, seed, f"; {seats} seats, seed {seed}, {given}", EVERY_WITH_MODULES if modules else EVERY
+    )
+
+
+def valhalla_playthrough(seats: int, seed: int, gods: tuple[str, ...]) -> str:
+    """The same for Valhalla."""
+    game = new_game("valhalla", seats, seed=seed, gods=gods)
+    return played_through(
+        game, seed, f"; valhalla, {seats} seats, seed {seed}, gods {','.join(gods)}", EVERY_WITH_MODULES
+    )
+
+
+def played_through(game: Game, seed: int, title: str, every: int) -> str:
+    """A game played at random to its end, as text."""
     log = Log()
     game.listen(log)
     rng = random.Random(seed)
-    given = f"modules {','.join(modules)}" if modules else f"options {','.join(options) or '-'}"
-    lines = [f"; {seats} seats, seed {seed}, {given}: python -m tests.golden.regenerate"]
-    every = EVERY_WITH_MODULES if modules else EVERY
+    lines = [f"{title}: python -m tests.golden.regenerate"]
     made = 0
     while not game.over:
         if made % every == 0:
@@ -88,6 +111,16 @@ def hash_line(seats: int, seed: int, modules: tuple[str, ...]) -> str:
     named = [",".join(modules)] if modules else []
     parts = [str(seats), str(seed), *named, ",".join(options) or "-", str(made), saves.short_hash(game.state), result]
     return " ".join(parts)
+
+
+def valhalla_hashes() -> str:
+    """One line for each of some games of Valhalla: seats, seed, decisions, hash of the last position, result."""
+    lines = ["; seats seed decisions hash result: python -m tests.golden.regenerate"]
+    for seats, seed in VALHALLA_HASHED:
+        game = new_game("valhalla", seats, seed=seed)
+        made = len(list(play_on(game, random.Random(seed))))
+        lines.append(f"{seats} {seed} {made} {saves.short_hash(game.state)} {','.join(map(str, game.result() or []))}")
+    return "\n".join(lines) + "\n"
 
 
 def hashes() -> str:

@@ -14,6 +14,7 @@ from fimbul.core.ids import (
     ASK_PUSH,
     ASK_RETAIN,
     BOX,
+    CHOOSE,
     FALLEN,
     KEEP,
     PASS,
@@ -25,7 +26,7 @@ from fimbul.core.ids import (
     action,
     troop,
 )
-from fimbul.core.notation import WITH_CARD
+from fimbul.core.notation import OTHERS_AT, WITH_CARD
 from fimbul.core.notation import WORDS as ACTION_WORDS
 from fimbul.words import LANGUAGES, Facts, Words
 from fimbul.words.happenings import MEANINGS
@@ -125,9 +126,9 @@ def test_every_action_can_be_filled_in(words, view):
             else (0, 1, 2)
             if word == "raise"
             else (0, 1)
-            if kind in (TAKE, SEND)
+            if kind in (TAKE, SEND, CHOOSE)
             else (1 << 4 | 1, 2 << 4 | 2)
-            if kind == PUSH
+            if kind in (PUSH, *OTHERS_AT)
             else (1, 2, 4)
         )
         for a in named:

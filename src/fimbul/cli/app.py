@@ -16,7 +16,7 @@ import fimbul
 from fimbul.cli.arena import arena
 from fimbul.cli.bench import bench
 from fimbul.cli.cards import cards
-from fimbul.cli.desk import Problem, read_order
+from fimbul.cli.desk import Problem, find_edition, read_order
 from fimbul.cli.explain import explain
 from fimbul.cli.perft import perft
 from fimbul.cli.play import play
@@ -204,6 +204,7 @@ def restore_command(
 @app.command("play")
 def play_command(
     ctx: typer.Context,
+    edition: Annotated[str, typer.Option()] = "midgard",
     seats: Annotated[int, typer.Option()] = 4,
     seed: Annotated[int | None, typer.Option()] = None,
     seat: Annotated[int, typer.Option()] = 0,
@@ -211,11 +212,11 @@ def play_command(
     options: Annotated[str, typer.Option()] = "",
     clans: Annotated[str, typer.Option()] = "",
     gods: Annotated[str, typer.Option()] = "",
-    bots: Annotated[str, typer.Option()] = "karl",
+    bots: Annotated[str, typer.Option()] = "",
     load: Annotated[Path | None, typer.Option()] = None,
 ) -> None:
     """A person plays against bots."""
-    order = read_order(ctx.obj, "midgard", seats, modules, options, clans, gods)
+    order = read_order(ctx.obj, edition, seats, modules, options, clans, gods)
     raise typer.Exit(play(ctx.obj, Console(highlight=False), order, seed, seat, bots, load))
 
 
@@ -287,33 +288,40 @@ def replay_command(
 @app.command("cards")
 def cards_command(
     ctx: typer.Context,
+    edition: Annotated[str, typer.Option()] = "midgard",
     age: Annotated[int | None, typer.Option()] = None,
     kind: Annotated[str, typer.Option()] = "",
     module: Annotated[str, typer.Option()] = "",
     as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
     """The cards are listed."""
-    cards(ctx.obj, Console(highlight=False), age, kind, module, as_json)
+    cards(ctx.obj, Console(highlight=False), edition, age, kind, module, as_json)
 
 
 @app.command("explain")
-def explain_command(ctx: typer.Context, name: Annotated[str, typer.Argument()]) -> None:
+def explain_command(
+    ctx: typer.Context,
+    name: Annotated[str, typer.Argument()],
+    edition: Annotated[str, typer.Option()] = "midgard",
+) -> None:
     """One thing is explained."""
-    explain(ctx.obj, Console(highlight=False), name)
+    explain(ctx.obj, Console(highlight=False), name, edition)
 
 
 @app.command("perft")
 def perft_command(
     ctx: typer.Context,
+    edition: Annotated[str, typer.Option()] = "midgard",
     depth: Annotated[int, typer.Option()] = 4,
-    seats: Annotated[int, typer.Option()] = 2,
+    seats: Annotated[int | None, typer.Option()] = None,
     seed: Annotated[int, typer.Option()] = 1,
     modules: Annotated[str, typer.Option()] = "",
     options: Annotated[str, typer.Option()] = "",
     gods: Annotated[str, typer.Option()] = "",
 ) -> None:
     """Courses of play are counted."""
-    order = read_order(ctx.obj, "midgard", seats, modules, options, "", gods)
+    fewest = int(find_edition(ctx.obj, edition).fewest)
+    order = read_order(ctx.obj, edition, fewest if seats is None else seats, modules, options, "", gods)
     perft(ctx.obj, Console(highlight=False), order, depth, seed)
 
 

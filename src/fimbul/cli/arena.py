@@ -15,7 +15,17 @@ from rich.table import Table
 
 from fimbul.arena import BadPlan, Played, Summary, make_plan, run, summarize
 from fimbul.arena.report import report
-from fimbul.cli.desk import Problem, at_least, check_names, check_seats, check_seed, find_edition, names_in, number
+from fimbul.cli.desk import (
+    Problem,
+    at_least,
+    check_bots,
+    check_names,
+    check_seats,
+    check_seed,
+    find_edition,
+    names_in,
+    number,
+)
 from fimbul.words import Words
 
 REPORT = "report.html"
@@ -45,6 +55,7 @@ def arena(
     chosen = names_in(modules)
     check_names(words, "module", chosen, edition.module_names)
     check_seats(words, edition, seats, chosen)
+    check_bots(words, names_in(bots), edition)
     try:
         plan = make_plan(names_in(bots), seats, games, seed, edition_name, chosen, league)
         played: list[Played] = []

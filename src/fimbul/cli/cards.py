@@ -11,7 +11,6 @@ from fimbul import Edition
 from fimbul.cli.desk import Problem, check_names, find_edition
 from fimbul.core.ids import AGES, UPGRADE
 from fimbul.core.powers import Card
-from fimbul.editions.midgard.board import CARD_KINDS
 from fimbul.words import Words
 
 UPGRADES = "upgrade"
@@ -19,13 +18,18 @@ BASE = "base"
 FIFTH = "fifth"  # the module that makes a table of five
 
 
-def cards(words: Words, console: Console, age: int | None, kind: str, module: str, as_json: bool) -> None:
+def cards(
+    words: Words, console: Console, edition_name: str, age: int | None, kind: str, module: str, as_json: bool
+) -> None:
     """Print the cards of an Age, a kind and a module, or all."""
-    edition = find_edition(words, "midgard")
+    edition = find_edition(words, edition_name)
+    kinds = tuple(dict.fromkeys([card.kind_name for card in sorted(edition.cards, key=kind_of)]))
+    if age is not None and not has_ages(edition):
+        raise Problem(words.cli("error.no_ages", edition=edition.name))
     if age is not None and not 1 <= age <= AGES:
         raise Problem(words.cli("error.age", age=age))
     if kind:
-        check_names(words, "kind", [kind], (*CARD_KINDS, UPGRADES))
+        check_names(words, "kind", [kind], (*kinds, UPGRADES))
     if module:
         check_names(words, "module", [module], (BASE, *edition.module_names))
     found = [
@@ -39,11 +43,21 @@ def cards(words: Words, console: Console, age: int | None, kind: str, module: st
         console.print(card_list(words, edition, found))
 
 
+def has_ages(edition: Edition) -> bool:
+    """Whether the cards belong to Ages; where they do not, all are dealt from one deck."""
+    return len({int(card.age) for card in edition.cards}) > 1
+
+
 def is_kind(card: Card, kind: str) -> bool:
     """Whether a card is of a kind; every card is of no kind in particular."""
     if kind == UPGRADES:
         return card.kind >= UPGRADE
-    return kind in ("", CARD_KINDS[card.kind])
+    return kind in ("", card.kind_name)
+
+
+def kind_of(card: Card) -> int:
+    """The kind of a card by number, for sorting."""
+    return int(card.kind)
 
 
 def is_in(edition: Edition, card: Card, module: str) -> bool:
@@ -62,7 +76,7 @@ def copies(edition: Edition, card: Card) -> dict[str, int]:
     """How many copies are in the deck, by the number of seats, with the modules needed for it to be there at all."""
     found: dict[str, int] = {}
     for seats in range(int(edition.fewest), edition.most_seats(edition.module_names) + 1):
-        modules = (FIFTH, card.module) if seats > edition.most else (card.module,)
+        modules = tuple([name for name in (FIFTH if seats > edition.most else "", card.module) if name])
         found[str(seats)] = edition.copies_of(card, seats, modules)
     return found
 
@@ -73,7 +87,7 @@ def facts(words: Words, edition: Edition, card: Card) -> dict[str, object]:
         "id": card.text_id,
         "name": words.card_name(card),
         "age": int(card.age),
-        "kind": CARD_KINDS[card.kind],
+        "kind": card.kind_name,
         "module": card.module or BASE,
         "god": card.god,
         "strength": int(card.strength),
@@ -86,21 +100,32 @@ def facts(words: Words, edition: Edition, card: Card) -> dict[str, object]:
     }
 
 
+def house_note(words: Words, edition: Edition) -> str:
+    """That the cards of an edition are our own, where they are."""
+    books = words.books_of(edition)
+    return books.text("terms", "house", "note") if books.has("terms", "house", "note") else ""
+
+
 def card_list(words: Words, edition: Edition, found: list[Card]) -> Table:
     """The cards as a table."""
     table = Table(
         title=words.cli("cards.title", count=len(found)),
-        caption=words.cli("cards.copies_note"),
+        caption=house_note(words, edition) or words.cli("cards.copies_note"),
         caption_justify="left",
     )
-    table.add_column(words.cli("cards.age"), justify="right")
+    by_god = not has_ages(edition)  # one deck: every god brings a part of it, in as many copies at any table
+    table.add_column(words.cli("cards.god" if by_god else "cards.age"), justify="left" if by_god else "right")
     table.add_column(words.cli("cards.name"), style="bold", no_wrap=True)
     table.add_column(words.cli("cards.kind"), min_width=16)
-    table.add_column(words.cli("cards.module"), no_wrap=True)
+    if not by_god:
+        table.add_column(words.cli("cards.module"), no_wrap=True)
     table.add_column(words.cli("cards.copies"), no_wrap=True)
     table.add_column(words.cli("cards.text"))
     for card in found:
-        counts = " ".join([str(count) for count in copies(edition, card).values()])
+        counts = [str(count) for count in copies(edition, card).values()]
         about = words.about_card(card, with_age=False)
-        table.add_row(str(card.age), words.card_name(card), about, card.module, counts, words.card_text(card))
+        row = [words.card_name(card), about, *([] if by_god else [card.module])]
+        god = "" if card.god == "none" else words.term("gods", card.god)
+        numbers = counts[0] if by_god else " ".join(counts)
+        table.add_row(god if by_god else str(card.age), *row, numbers, words.card_text(card))
     return table

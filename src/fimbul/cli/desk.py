@@ -9,9 +9,10 @@ from pathlib import Path
 from fimbul import EDITIONS, BadRecord, BadSetup, Edition, Game, RecordReader, new_game
 from fimbul.bots import BOTS, UnknownBot, read_code
 from fimbul.core.rng import SEED_LIMIT
-from fimbul.editions.midgard.content.gods import GOD_NAMES
 from fimbul.words import Words
 
+USUAL = ("karl", "random")  # the first that knows the edition
+MIDGARD_ONLY = ("thrall", "karl", "jarl", "konung", "house")
 USAGE = 2
 GAME = 1
 
@@ -84,6 +85,11 @@ class Order:
     clans: tuple[str, ...] = ()  # none: as they come
     gods: tuple[str, ...] = ()  # none: drawn
 
+    @property
+    def rules(self) -> Edition:
+        """The edition it names."""
+        return EDITIONS[self.edition]
+
     def new_game(self, seed: int | None) -> Game:
         """Such a game."""
         return new_game(
@@ -112,7 +118,7 @@ def read_order(
     check_names(words, "module", order.modules, edition.module_names)
     check_names(words, "option", order.options, edition.option_names)
     check_names(words, "clan", order.clans, edition.clans_with(edition.module_names))
-    check_names(words, "god", order.gods, GOD_NAMES)
+    check_names(words, "god", order.gods, edition.all_powers)
     check_seats(words, edition, seats, order.modules)
     make_game(words, order, 0)
     return order
@@ -127,9 +133,22 @@ def make_game(words: Words, order: Order, seed: int | None) -> Game:
         raise Problem(str(problem)) from None
 
 
-def bot_codes(words: Words, text: str, seats: int) -> list[str]:
-    """A code for each seat: one for all, or one each."""
-    codes = list(names_in(text))
+def plays(code: str, edition: Edition) -> bool:
+    """Whether a bot knows an edition."""
+    return edition.name == "midgard" or code.partition(":")[0] not in MIDGARD_ONLY
+
+
+def check_bots(words: Words, codes: Sequence[str], edition: Edition) -> None:
+    """Refuse bots that do not know an edition."""
+    for code in codes:
+        if not plays(code, edition):
+            known = ", ".join([name for name in BOTS if plays(name, edition)])
+            raise Problem(words.cli("error.bot_edition", name=code, edition=edition.name, known=known))
+
+
+def bot_codes(words: Words, text: str, seats: int, edition: Edition) -> list[str]:
+    """A code for each seat: one for all, or one each; none: whoever usually plays the edition."""
+    codes = list(names_in(text or next(code for code in USUAL if plays(code, edition))))
     for code in codes or [text]:
         if code.partition(":")[0] not in BOTS:
             raise Problem(words.cli("error.bot", name=code, known=", ".join(BOTS)))
@@ -137,6 +156,7 @@ def bot_codes(words: Words, text: str, seats: int) -> list[str]:
             read_code(code)
         except UnknownBot:
             raise Problem(words.cli("error.bot_limit", name=code)) from None
+    check_bots(words, codes, edition)
     if len(codes) not in (1, seats):
         raise Problem(words.cli("error.bots", seats=seats, count=len(codes)))
     return codes * seats if len(codes) == 1 else codes

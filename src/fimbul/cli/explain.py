@@ -1,4 +1,4 @@
-"""Explaining one thing: a card, a province, a fjord, a region, a rule option, a ruling, a god, a module."""
+"""Explaining one thing: a card, a place of the board, a rule option, a ruling, a god, a module."""
 
 from __future__ import annotations
 
@@ -8,18 +8,17 @@ from rich.table import Table
 from rich.text import Text
 
 from fimbul import Edition
-from fimbul.cli.cards import FIFTH, copies, copies_by_module
+from fimbul.cli.boards import place_screen
+from fimbul.cli.cards import FIFTH, copies, copies_by_module, has_ages, house_note
 from fimbul.cli.desk import Problem, find_edition
-from fimbul.cli.lookup import REGION_NAMES, Index, Thing
-from fimbul.core.ids import bits
-from fimbul.editions.midgard.board import BORDERS, FJORD_OF, PROVINCES, REGIONS, VILLAGES, YGGDRASIL
+from fimbul.cli.lookup import Index, Thing
 from fimbul.editions.midgard.content.gods import GOD_NAMES
 from fimbul.words import Ruling, Words
 
 
-def explain(words: Words, console: Console, name: str) -> None:
+def explain(words: Words, console: Console, name: str, edition_name: str = "midgard") -> None:
     """Print all that is known under a name."""
-    edition = find_edition(words, "midgard")
+    edition = find_edition(words, edition_name)
     index = Index(edition)
     things = index.find(name)
     if not things:
@@ -35,27 +34,29 @@ def explain_thing(words: Words, edition: Edition, thing: Thing) -> RenderableTyp
     if thing.kind == "module":
         return module_panel(words, edition, thing.id)
     if thing.kind == "god":
-        title = f"[bold]{words.term('gods', thing.id)}[/] · {words.god_title(thing.id)}"
-        return Panel(Group(Text(words.god_power(thing.id)), *rulings(words, thing.id)), title=title, title_align="left")
+        books = words.books_of(edition)
+        title = f"[bold]{words.term('gods', thing.id)}[/] · {books.text('gods', thing.id, 'title')}"
+        power = Text(books.text("gods", thing.id, "power"))
+        return Panel(Group(power, *rulings(words, thing.id, edition)), title=title, title_align="left")
     if thing.kind == "option":
         text = Text(words.cli("explain.option", text=words.term("options", thing.id)))
-        return Panel(Group(text, *rulings(words, thing.id)), title=thing.id, title_align="left")
+        return Panel(Group(text, *rulings(words, thing.id, edition)), title=thing.id, title_align="left")
     if thing.kind == "ruling":
-        ruling = next(ruling for ruling in words.rulings() if ruling.number == thing.id)
-        return Panel(ruling_text(words, ruling), title=f"R{ruling.number}", title_align="left")
-    return place_panel(words, edition, thing)
+        ruling = next(ruling for ruling in words.rulings(edition.name) if ruling.number == thing.id)
+        return Panel(ruling_text(words, ruling), title=ruling.label, title_align="left")
+    return place_screen(words, edition, thing)
 
 
-def rulings(words: Words, slug: str) -> list[RenderableType]:
+def rulings(words: Words, slug: str, edition: Edition | None = None) -> list[RenderableType]:
     """The rulings that touch a card, an option, a god or a module."""
-    found = words.rulings_of(slug)
+    found = words.rulings_of(slug, "midgard" if edition is None else edition.name)
     if not found:
         return [Text(words.cli("explain.no_rulings"), style="dim")]
     table = Table.grid(padding=(0, 1, 0, 0))
     table.add_column(style="bold", no_wrap=True)
     table.add_column()
     for ruling in found:
-        table.add_row(f"R{ruling.number}", ruling.text)
+        table.add_row(ruling.label, ruling.text)
     return [Text("\n" + words.cli("explain.rulings"), style="bold"), table]
 
 
@@ -77,14 +78,16 @@ def card_panel(words: Words, edition: Edition, slug: str) -> RenderableType:
     """A card: its numbers and copies by Age, its text, its rulings."""
     found = [card for card in edition.cards if card.slug == slug]
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    table.add_column(words.cli("cards.age"), justify="right")
+    ages = has_ages(edition)
+    if ages:
+        table.add_column(words.cli("cards.age"), justify="right")
     table.add_column(words.cli("cards.numbers"))
     for seats in copies(edition, found[0]):
         table.add_column(words.cli("explain.seats", seats=seats), justify="right")
     notes: dict[str, None] = {}
     for card in found:
         counts = [str(count) for count in copies(edition, card).values()]
-        table.add_row(str(card.age), words.about_card(card, with_age=False), *counts)
+        table.add_row(*([str(card.age)] if ages else []), words.about_card(card, with_age=False), *counts)
         for module, fewest in copies_by_module(edition, card).items():
             if module != FIFTH:
                 name = words.module_name(module)
@@ -95,7 +98,9 @@ def card_panel(words: Words, edition: Edition, slug: str) -> RenderableType:
     if found[0].module:
         title += f" · {words.module_name(found[0].module)}"
     more = [Text(note, style="dim") for note in notes]
-    body = Group(Text(words.card_text(slug)), Text(), table, *more, *rulings(words, slug))
+    if house_note(words, edition):
+        more.append(Text(house_note(words, edition), style="dim"))
+    body = Group(Text(words.card_text(slug)), Text(), table, *more, *rulings(words, slug, edition))
     return Panel(body, title=title, title_align="left")
 
 
@@ -116,34 +121,3 @@ def module_panel(words: Words, edition: Edition, name: str) -> RenderableType:
             text.append("\n" + words.cli(f"explain.{key}", **{key: ", ".join(names)}), style="dim")
     title = f"[bold]{words.module_name(name)}[/] · {name}"
     return Panel(Group(text, *rulings(words, name)), title=title, title_align="left")
-
-
-def place_panel(words: Words, edition: Edition, thing: Thing) -> RenderableType:
-    """A province, a fjord or a region."""
-    names = edition.place_names
-    provinces = range(1, int(PROVINCES))
-    if thing.kind == "region":
-        region = REGION_NAMES.index(thing.id)
-        inside = [words.term("provinces", names[p]) for p in provinces if REGIONS[p] == region]
-        title = words.term("regions", thing.id)
-        text = words.cli("explain.region", provinces=", ".join(inside))
-    elif thing.kind == "fjord":
-        place = names.index(thing.id)
-        first, second = [words.term("provinces", names[p]) for p in provinces if FJORD_OF[p] == place]
-        title = words.term("fjords", thing.id)
-        text = words.cli("explain.fjord", first=first, second=second)
-    else:
-        place = names.index(thing.id)
-        title = words.term("provinces", thing.id)
-        if place == YGGDRASIL:
-            text = words.cli("explain.yggdrasil")
-        else:
-            near = ", ".join([words.term("provinces", names[p]) for p in bits(BORDERS[place])])
-            text = words.cli(
-                "explain.province",
-                region=words.term("regions", REGION_NAMES[REGIONS[place]]),
-                villages=VILLAGES[place],
-                fjord=words.term("fjords", names[FJORD_OF[place]]),
-            )
-            text += "\n" + words.cli("explain.neighbours", provinces=near)
-    return Panel(Text(text), title=f"[bold]{title}[/]", title_align="left")

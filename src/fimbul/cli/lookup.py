@@ -7,17 +7,15 @@ import unicodedata
 from dataclasses import dataclass
 
 from fimbul import Edition
-from fimbul.core.ids import BOARD
-from fimbul.editions.midgard.board import PROVINCES
-from fimbul.editions.midgard.content.gods import GOD_NAMES
 from fimbul.words import LANGUAGES, Words
 
-REGION_NAMES = ("", "manheim", "jotunheim", "alfheim")
+PLACE_KINDS = {"province": "provinces", "fjord": "fjords", "chamber": "chambers"}  # and where their names stand
+REGIONS = {"midgard": ("manheim", "jotunheim", "alfheim")}  # by edition, where provinces lie in regions
 
 
 @dataclass(frozen=True)
 class Thing:
-    """Something with a name: its kind (card, province, fjord, region, option, ruling, god, module) and its id."""
+    """Something with a name: its kind (card, province, fjord, region, chamber, option, ruling, god …) and its id."""
 
     kind: str
     id: str
@@ -39,19 +37,20 @@ class Index:
             words = Words(lang)
             for card in edition.cards:
                 self.add(Thing("card", card.slug), words.card_name(card), card.slug, card.text_id)
-            for place, name in enumerate(edition.place_names[: int(BOARD)]):
-                kind = "province" if place < PROVINCES else "fjord"
-                self.add(Thing(kind, name), words.place(name), name)
-            for name in REGION_NAMES[1:]:
+            for name in edition.place_names:
+                for kind, book in PLACE_KINDS.items():
+                    if words.books_of(edition).has("terms", book, name):
+                        self.add(Thing(kind, name), words.term(book, name), name)
+            for name in REGIONS.get(edition.name, ()):
                 self.add(Thing("region", name), words.term("regions", name), name)
             for name in edition.option_names:
                 self.add(Thing("option", name), name)
-            for name in GOD_NAMES:
+            for name in edition.all_powers:
                 self.add(Thing("god", name), words.term("gods", name), name)
             for name in edition.module_names:
                 self.add(Thing("module", name), words.module_name(name), name)
-            for ruling in words.rulings():
-                self.add(Thing("ruling", ruling.number), f"R{ruling.number}", ruling.number)
+            for ruling in words.rulings(edition.name):
+                self.add(Thing("ruling", ruling.number), ruling.label, ruling.number)
 
     def add(self, thing: Thing, label: str, *more: str) -> None:
         """A thing under its names."""

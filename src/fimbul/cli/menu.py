@@ -30,7 +30,9 @@ class Menu:
         if option == PASS:
             return "pass"
         kind = action_kind(option)
-        return self.view.edition.attack_word if kind == ATTACK else WORD_OF[kind]
+        if kind in (ATTACK, INVADE):
+            return self.view.edition.attack_word if kind == ATTACK else self.view.edition.invade_word
+        return WORD_OF[kind]
 
     def groups(self) -> dict[str, list[int]]:
         """The numbers of the options of each kind."""

@@ -13,12 +13,14 @@ from rich.text import Text
 from fimbul import BadAction, BadRecord, Decision, Game, Log, RecordReader, View, observe, parse, record
 from fimbul.bots import Answer, Bot, make_bot
 from fimbul.bots.tell import hints
-from fimbul.cli.desk import GAME, Order, Problem, bot_codes, make_game, read_record
+from fimbul.cli.boards import battle_screen, table_screen
+from fimbul.cli.cards import house_note
+from fimbul.cli.desk import GAME, Order, Problem, bot_codes, make_game, plays, read_record
 from fimbul.cli.explain import explain_thing
 from fimbul.cli.lookup import Index
 from fimbul.cli.menu import Menu
 from fimbul.cli.scores import result_screen
-from fimbul.cli.screens import battle_screen, hand_screen, story_screen, table_screen
+from fimbul.cli.screens import hand_screen, story_screen
 from fimbul.cli.why import attempts
 from fimbul.core.ids import ASK_ACTION, ASK_DRAFT
 from fimbul.core.record import begin_game
@@ -50,7 +52,8 @@ def play(
         game = make_game(words, order, chosen)
     if not 0 <= seat < seats:
         raise Problem(words.cli("error.seat", seat=seat, last=seats - 1))
-    codes = bot_codes(words, bots, seats)
+    edition = order.rules if reader is None else reader.setup.edition
+    codes = bot_codes(words, bots, seats, edition)
     if reader is not None:
         try:
             game = replayed(reader, len(reader.moves))[0]
@@ -91,6 +94,7 @@ class Solo:
             if other != seat
         }
         self.names = Index(game.edition)
+        self.books = words.books_of(game.edition)
         self.story: list[str] = []
         self.set_up(game)
 
@@ -126,6 +130,7 @@ class Solo:
         ]
         lines = [
             words.cli("unofficial"),
+            *self.house_lines(),
             "",
             words.cli(
                 "play.welcome",
@@ -142,6 +147,11 @@ class Solo:
             lines.append(words.cli("play.seed", seed=self.game.setup.seed))
         lines.append(words.cli("play.hint"))
         self.show(Panel(Text("\n".join(lines)), title="[bold]FIMBUL[/]"))
+
+    def house_lines(self) -> list[str]:
+        """That an edition's cards are our own, where they are."""
+        note = house_note(self.words, self.game.edition)
+        return [note] if note else []
 
     def show_board(self, view: View) -> None:
         """Board and clans."""
@@ -300,13 +310,16 @@ class Solo:
         table.add_column(style="bold")
         table.add_column()
         for key in ("number", "action", *COMMANDS):
-            table.add_row(*self.words.cli(f"play.help.{key}").split("|"))
+            table.add_row(*self.books.text("cli", "play", "help", key).split("|"))
         return table
 
     def hint(self, view: View) -> None:
         """What a good player would do here, and why."""
         decision = self.mine()
         assert decision is not None
+        if not plays(ADVISER, self.game.edition):
+            self.say(self.words.cli("play.no_hint"))
+            return
         info = make_bot(ADVISER, self.game.setup.seed or 0).choose(view, decision).info
         lines = [
             self.words.cli("play.hint_plain" if hint.share is None else "play.hint_line", **vars(hint))
@@ -327,7 +340,7 @@ class Solo:
     def why(self, text: str, view: View, menu: Menu) -> None:
         """Why an action, or all that concerns a place or a card, is not possible."""
         if not text:
-            self.say(self.words.cli("play.why_what"))
+            self.say(self.books.text("cli", "play", "why_what"))
             return
         try:
             tried = {text: parse(self.game, self.seat, text)}
@@ -336,7 +349,7 @@ class Solo:
             if not things:
                 self.say(self.names.unknown(self.words, text))
                 return
-            tried = attempts(self.game, view, things)
+            tried = attempts(self.game, view, self.names, things)
         for action_text, action in tried.items():
             self.explain_refusal(action_text, action, view, menu)
         if not tried:

@@ -8,10 +8,11 @@ from rich.console import Console
 from rich.text import Text
 
 from fimbul import BadRecord, RecordReader, observe
+from fimbul.cli.boards import table_screen
 from fimbul.cli.desk import GAME, Problem, at_least, read_record
 from fimbul.cli.play import replayed
 from fimbul.cli.scores import result_screen
-from fimbul.cli.screens import story_screen, table_screen
+from fimbul.cli.screens import story_screen
 from fimbul.core.record import begin_game
 from fimbul.words import Words
 

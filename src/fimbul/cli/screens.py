@@ -1,8 +1,12 @@
-"""What the terminal shows: the board, the clans, cards, what happened; made from views alone."""
+"""What the terminal shows of any edition: names, clan sheets, cards, what happened; made from views alone.
+
+Each edition has a module of its own for its board (`midgard`, `valhalla`); `boards` knows them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from rich.box import ROUNDED, SIMPLE_HEAD
 from rich.console import Console, Group, RenderableType
@@ -11,17 +15,9 @@ from rich.table import Table
 from rich.text import Text
 
 from fimbul import State, View
-from fimbul.cli.lookup import REGION_NAMES
-from fimbul.core.battle import Battle
-from fimbul.core.ids import BOARD, FALLEN, FIGURE_KINDS, NOBODY, RESERVE, STAT_NAMES
-from fimbul.core.query import clans_over, strength_over
-from fimbul.core.reckoning import strength_in
-from fimbul.core.views import PHASE_NAMES
-from fimbul.editions.midgard.board import FJORDS, REGIONS, TOKEN_NAMES, VILLAGES, YGGDRASIL
-from fimbul.editions.midgard.pillage import PILLAGE_FRAME
+from fimbul.core.ids import FIGURE_KINDS, NOBODY, STAT_NAMES
 from fimbul.words import Words, open_state
 
-RING = ((1, 2, 3), (8, 0, 4), (7, 6, 5))  # the provinces as they lie around Yggdrasil
 STYLES = {
     "wolf": "yellow",
     "raven": "bright_cyan",
@@ -29,6 +25,7 @@ STYLES = {
     "bear": "bright_red",
     "ram": "bright_blue",
     "boar": "bright_magenta",
+    "stag": "bright_blue",
 }
 GOD_STYLE = "bold italic"
 WIDE = 130  # from here on the clans stand beside the board
@@ -69,154 +66,150 @@ def figures_text(words: Words, view: View, seat: int, place: int) -> str:
     return ", ".join([one if count == 1 else f"{count} {many}" for (one, many), count in counts.items()])
 
 
-def gods_in(words: Words, view: View, place: int) -> list[Text]:
-    """The gods in a place."""
-    names = view.edition.power_names(view.deal)
-    return [
-        Text(f"✦ {words.term('gods', name)}", style=GOD_STYLE)
-        for name, where in zip(names, view.powers, strict=True)
-        if where == place
-    ]
+# -- a table --------------------------------------------------------------------------------------------------------
+class TableScreen:
+    """A table as the terminal draws it: the board, the clans, a battle. An edition draws what only it has."""
 
-
-# -- the board ------------------------------------------------------------------------------------------------------
-class BoardScreen:
-    """The nine provinces around Yggdrasil, and the fjords."""
+    ring: ClassVar[tuple[tuple[int, ...], ...]] = ()  # the places of the board as they lie, row by row
+    columns: ClassVar[tuple[str, ...]] = ()  # what is told of a clan besides Glory, Rage and stats, by key
 
     def __init__(self, words: Words, view: View) -> None:
         self.words = words
+        self.books = words.books_of(view.edition)
         self.view = view
         self.state: State = open_state(view)
-        self.tokens = view.deal[:9]
-        self.doom = view.deal[9:12]
-        self.pillaged = view.numbers[8]
-        self.ruined = view.numbers[9]
+
+    def cli(self, key: str, **facts: object) -> str:
+        """A text of the command line in the edition's own words."""
+        return self.books.text("cli", *key.split("."), **facts)
 
     def title(self) -> Text:
         """Age, phase, first player, whose turn."""
-        words, view = self.words, self.view
-        phase = words.term("phases", PHASE_NAMES[view.phase])
-        text = Text(words.cli("board.title", age=view.age, phase=phase), style="bold")
+        view = self.view
+        phase = self.books.text("terms", "phases", view.edition.phase_names[view.phase])
+        text = Text(self.cli("board.title", age=view.age, phase=phase), style="bold")
         if not view.over:
             text.append(" · ", style="dim")
-            text.append(words.cli("board.first", clan=words.term("clans", view.clans[view.first])), style="not bold")
+            text.append(self.cli("board.first", clan=self.clan_name(view.first)), style="not bold")
             if view.turn != NOBODY:
                 text.append(" · ", style="dim")
-                text.append(words.cli("board.turn", clan=words.term("clans", view.clans[view.turn])), style="not bold")
+                text.append(self.cli("board.turn", clan=self.clan_name(view.turn)), style="not bold")
         return text
 
-    def render(self, console: Console, width: int) -> RenderableType:
-        """All of it, so wide."""
+    def clan_name(self, seat: int) -> str:
+        """The plain name of a clan."""
+        return self.words.term("clans", self.view.clans[seat])
+
+    # -- what an edition draws -----------------------------------------------------------------------------------
+    def board(self, console: Console, width: int) -> RenderableType:
+        """The whole board, so wide."""
+        raise NotImplementedError
+
+    def fact(self, key: str, seat: int) -> str:
+        """One of the columns, for a clan."""
+        clan = self.view.clan_views[seat]
+        return str({"hand": clan.hand, "quests": clan.quests}[key])
+
+    def sheet(self, seat: int) -> Text:
+        """Upgrades, reserve, the dead."""
+        raise NotImplementedError
+
+    def battle(self) -> RenderableType | None:
+        """The battle in progress; None without one."""
+        raise NotImplementedError
+
+    # -- the board -----------------------------------------------------------------------------------------------
+    def grid(
+        self,
+        console: Console,
+        width: int,
+        body: Callable[[int], RenderableType],
+        panel: Callable[[int, RenderableType, int], RenderableType],
+    ) -> Table:
+        """The places of the board in rows; those of a row are equally high."""
         grid = Table.grid(expand=True)
-        for _ in range(3):
+        for _ in self.ring[0]:
             grid.add_column(ratio=1)
-        inside = console.options.update(width=width // 3 - 4)
-        for row in RING:
-            bodies = [self.province_body(province) for province in row]
+        inside = console.options.update(width=width // len(self.ring[0]) - 4)
+        for row in self.ring:
+            bodies = [body(place) for place in row]
             height = max([len(console.render_lines(body, inside)) for body in bodies]) + 2
-            grid.add_row(*[self.panel(province, body, height) for province, body in zip(row, bodies, strict=True)])
-        return Group(self.title(), grid, self.fjords(), *self.gods())
-
-    def panel(self, province: int, body: RenderableType, height: int) -> Panel:
-        """One province in its frame."""
-        title = f"[bold]{self.words.term('provinces', self.view.edition.place_names[province])}[/]"
-        if province != YGGDRASIL:
-            title += f" [dim]({self.words.term('regions', REGION_NAMES[REGIONS[province]])})[/]"
-        marks, style = self.marks(province)
-        return Panel(
-            body,
-            title=title,
-            subtitle=marks or None,
-            border_style=style,
-            height=height,
-            padding=(0, 1),
-        )
-
-    def marks(self, province: int) -> tuple[str, str]:
-        """What has happened to a province, or will; and the colour of its frame."""
-        words = self.words
-        if (self.ruined >> province) & 1:
-            return words.cli("board.destroyed"), "bright_black"
-        found: list[str] = []
-        style = "green" if province == YGGDRASIL else "white"
-        if (self.pillaged >> province) & 1:
-            found.append(words.cli("board.pillaged"))
-            style = "yellow"
-        if province in self.doom:
-            age = self.doom.index(province) + 1
-            found.append(words.cli("board.doomed_now" if age == self.view.age else "board.doomed", age=age))
-            style = "red" if age == self.view.age else style
-        return ", ".join(found), style
-
-    def province_body(self, province: int) -> RenderableType:
-        """Token and villages, then a line for each clan there: its STR with its fjord, and its figures."""
-        words = self.words
-        gods = gods_in(words, self.view, province)
-        if (self.ruined >> province) & 1:
-            return Group(*gods) if gods else Text("")
-        head = Table.grid(expand=True)
-        head.add_column()
-        head.add_column(justify="right")
-        pillaged = (self.pillaged >> province) & 1
-        token = Text(words.cli(f"tokens.{TOKEN_NAMES[self.tokens[province]]}"), style="dim strike" if pillaged else "")
-        head.add_row(token, self.villages(province))
-        clans = Table.grid(padding=(0, 1, 0, 0))
-        clans.add_column(no_wrap=True)
-        clans.add_column(no_wrap=True, justify="right", style="bold")
-        clans.add_column(no_wrap=True, style="dim")
-        clans.add_column()
-        for seat in range(self.view.seats):
-            figures, strength = self.presence(province, seat)
-            if figures:
-                clans.add_row(clan_text(words, self.view, seat), str(strength), "│", figures)
-        return Group(head, *gods, clans) if clans.rows else Group(head, *gods)
-
-    def villages(self, province: int) -> Text:
-        """Villages used and free."""
-        used = sum([clan.count(0, province) for clan in self.view.clan_views])
-        if province == YGGDRASIL:
-            return Text(self.words.cli("board.no_limit"), style="dim")
-        total = VILLAGES[province]
-        return Text("▪" * used + "▫" * (total - used) + f" {used}/{total}")
-
-    def presence(self, province: int, seat: int) -> tuple[str, int]:
-        """A clan's figures that would fight over a province, and their STR."""
-        places = dict.fromkeys([int(place) for place in self.view.edition.battle_places(province)])
-        found = {place: figures_text(self.words, self.view, seat, place) for place in places}
-        parts = [("≈ " if place >= FJORDS else "") + text for place, text in found.items() if text]
-        return ", ".join(parts), int(strength_over(self.state, seat, province))
-
-    def fjords(self) -> RenderableType:
-        """The four fjords and the Ships in them."""
-        grid = Table.grid(expand=True, padding=(0, 1, 0, 1))
-        cells: list[Text] = []
-        for fjord in range(int(FJORDS), int(BOARD)):
-            grid.add_column(ratio=1)
-            name = self.words.term("fjords", self.view.edition.place_names[fjord])
-            text = Text(f"≈ {name}\n", style="blue")
-            ships = [
-                clan_text(self.words, self.view, seat) + Text(f" {figures_text(self.words, self.view, seat, fjord)}")
-                for seat in range(self.view.seats)
-                if self.view.clan_views[seat].count(0, fjord) > 0
-            ]
-            text.append_text(Text(", ").join(ships) if ships else Text(self.words.cli("board.nobody"), style="dim"))
-            cells.append(text)
-        grid.add_row(*cells)
+            grid.add_row(*[panel(place, body, height) for place, body in zip(row, bodies, strict=True)])
         return grid
 
-    def gods(self) -> list[RenderableType]:
-        """What the gods on the board do."""
-        found: list[RenderableType] = []
-        for name, place in zip(self.view.edition.power_names(self.view.deal), self.view.powers, strict=True):
-            god = self.words.term("gods", name)
-            power = self.words.god_power(name) if place < BOARD else self.words.cli("board.god_out")
-            text = Text("✦ " + self.words.cli("board.god", god=god, power=power), style="dim")
-            text.stylize(f"not dim {GOD_STYLE}", 0, len(god) + 2)
-            found.append(text)
-        return found
+    # -- the clans -----------------------------------------------------------------------------------------------
+    def clans_table(self) -> RenderableType:
+        """The clan sheets as a table."""
+        table = Table(caption=self.cli("clans.stats_note"), caption_justify="left", expand=True, box=ROUNDED)
+        table.add_column(self.cli("clans.clan"), no_wrap=True)
+        for key in ("glory", "rage"):
+            table.add_column(self.cli(f"clans.{key}"), justify="right")
+        table.add_column(self.cli("clans.stats"), no_wrap=True)
+        for key in self.columns:
+            table.add_column(self.cli(f"clans.{key}"), justify="right")
+        table.add_column(self.cli("clans.sheet"), ratio=1)
+        for clan in self.view.clan_views:
+            seat = clan.seat
+            table.add_row(
+                name_cell(self.words, self.view, seat),
+                str(clan.glory),
+                str(clan.rage),
+                stats_text(self.view, seat),
+                *[self.fact(key, seat) for key in self.columns],
+                self.sheet(seat),
+            )
+        return table
+
+    def clans_column(self) -> RenderableType:
+        """The clan sheets one under the other, for a wide terminal."""
+        panels: list[RenderableType] = []
+        for clan in self.view.clan_views:
+            seat = clan.seat
+            head = Text()
+            stats = stats_text(self.view, seat)
+            for key, value in (("glory", str(clan.glory)), ("rage", str(clan.rage)), ("stats", stats)):
+                head.append(self.cli(f"clans.{key}") + " ", style="dim").append(value + "  ", style="bold")
+            more = Text()
+            for key in self.columns:
+                more.append(self.cli(f"clans.{key}") + " ", style="dim").append(self.fact(key, seat) + "  ")
+            panels.append(
+                Panel(
+                    Group(head, more, self.sheet(seat)),
+                    title=name_cell(self.words, self.view, seat),
+                    title_align="left",
+                    border_style=STYLES.get(self.view.clans[seat], ""),
+                )
+            )
+        return Group(*panels, Text(self.cli("clans.stats_note"), style="dim"))
+
+    def upgrades(self, seat: int) -> list[str]:
+        """The upgrades of a clan by name."""
+        slots = self.view.clan_views[seat].slots
+        return [self.words.card_name(self.view.edition.cards[card]) for card in slots if card >= 0]
+
+    # -- all of it -----------------------------------------------------------------------------------------------
+    def render(self, console: Console) -> RenderableType:
+        """Board and clans: side by side where there is room."""
+        if console.width < WIDE:
+            return Group(self.board(console, console.width), self.clans_table())
+        width = console.width * 2 // 3
+        grid = Table.grid(padding=(0, 1, 0, 0))
+        grid.add_column(width=width)
+        grid.add_column(width=console.width - width - 1)
+        grid.add_row(self.board(console, width), self.clans_column())
+        return grid
+
+    def battle_table(self, title: str, caption: Text | None) -> Table:
+        """The head of the table of a battle."""
+        table = Table(title=title, title_style="bold", caption=caption, box=ROUNDED)
+        table.add_column(self.cli("battle.clan"), no_wrap=True)
+        table.add_column(self.cli("battle.figures"))
+        table.add_column(self.cli("battle.strength"), justify="right", style="bold")
+        table.add_column(self.cli("battle.cards"))
+        table.add_column(self.cli("battle.hand"), justify="right")
+        return table
 
 
-# -- the clans ------------------------------------------------------------------------------------------------------
 def stats_text(view: View, seat: int) -> str:
     """The three stats by value; legendary ones with a star or two."""
     steps = view.clan_views[seat].steps
@@ -228,73 +221,6 @@ def stats_text(view: View, seat: int) -> str:
     )
 
 
-def sheet_text(words: Words, view: View, seat: int) -> Text:
-    """Upgrades, then reserve and Valhalla."""
-    clan = view.clan_views[seat]
-    text = Text(", ".join([words.card_name(view.edition.cards[card]) for card in clan.slots if card >= 0]))
-    for key, place in (("reserve", RESERVE), ("valhalla", FALLEN)):
-        figures = figures_text(words, view, seat, int(place))
-        if figures:
-            text.append(("\n" if text.plain else "") + words.cli(f"clans.{key}", figures=figures), style="dim")
-    return text
-
-
-def clans_screen(words: Words, view: View) -> RenderableType:
-    """The clan sheets as a table."""
-    table = Table(caption=words.cli("clans.stats_note"), caption_justify="left", expand=True, box=ROUNDED)
-    table.add_column(words.cli("clans.clan"), no_wrap=True)
-    for key in ("glory", "rage"):
-        table.add_column(words.cli(f"clans.{key}"), justify="right")
-    table.add_column(words.cli("clans.stats"), no_wrap=True)
-    for key in ("on_board", "hand", "quests"):
-        table.add_column(words.cli(f"clans.{key}"), justify="right")
-    table.add_column(words.cli("clans.sheet"), ratio=1)
-    for clan in view.clan_views:
-        seat = clan.seat
-        on_board = sum([clan.count(0, place) for place in range(int(BOARD))])
-        horns = int(view.edition.track[2 * 8 + clan.steps[2]])
-        table.add_row(
-            name_cell(words, view, seat),
-            str(clan.glory),
-            str(clan.rage),
-            stats_text(view, seat),
-            f"{on_board}/{horns}",
-            str(clan.hand),
-            str(clan.quests),
-            sheet_text(words, view, seat),
-        )
-    return table
-
-
-def clans_column(words: Words, view: View) -> RenderableType:
-    """The clan sheets one under the other, for a wide terminal."""
-    panels: list[RenderableType] = []
-    for clan in view.clan_views:
-        seat = clan.seat
-        on_board = sum([clan.count(0, place) for place in range(int(BOARD))])
-        horns = int(view.edition.track[2 * 8 + clan.steps[2]])
-        head = Text()
-        for key, value in (("glory", str(clan.glory)), ("rage", str(clan.rage)), ("stats", stats_text(view, seat))):
-            head.append(words.cli(f"clans.{key}") + " ", style="dim").append(value + "  ", style="bold")
-        more = Text()
-        for key, value in (
-            ("on_board", f"{on_board}/{horns}"),
-            ("hand", str(clan.hand)),
-            ("quests", str(clan.quests)),
-        ):
-            more.append(words.cli(f"clans.{key}") + " ", style="dim").append(value + "  ")
-        title = name_cell(words, view, seat)
-        panels.append(
-            Panel(
-                Group(head, more, sheet_text(words, view, seat)),
-                title=title,
-                title_align="left",
-                border_style=STYLES.get(view.clans[seat], ""),
-            )
-        )
-    return Group(*panels, Text(words.cli("clans.stats_note"), style="dim"))
-
-
 def name_cell(words: Words, view: View, seat: int) -> Text:
     """A clan's name, whether it is yours, whether it has passed."""
     name = words.term("clans", view.clans[seat])
@@ -303,57 +229,6 @@ def name_cell(words: Words, view: View, seat: int) -> Text:
     if view.clan_views[seat].out:
         text.append(f" · {words.cli('clans.passed')}", style="not bold dim")
     return text
-
-
-def table_screen(words: Words, view: View, console: Console) -> RenderableType:
-    """Board and clans: side by side where there is room."""
-    board = BoardScreen(words, view)
-    if console.width < WIDE:
-        return Group(board.render(console, console.width), clans_screen(words, view))
-    width = console.width * 2 // 3
-    grid = Table.grid(padding=(0, 1, 0, 0))
-    grid.add_column(width=width)
-    grid.add_column(width=console.width - width - 1)
-    grid.add_row(board.render(console, width), clans_column(words, view))
-    return grid
-
-
-# -- a battle -------------------------------------------------------------------------------------------------------
-def battle_screen(words: Words, view: View) -> RenderableType | None:
-    """The innermost pillage in progress: who stands there, how strong, with which cards; None without one."""
-    pillages = [data for kind, data in view.frames if kind == PILLAGE_FRAME]
-    if not pillages:
-        return None
-    place, attacker, _, clans = pillages[-1][:4]
-    board = BoardScreen(words, view)
-    battle = view.edition.new_frame(PILLAGE_FRAME)
-    assert isinstance(battle, Battle)
-    battle.load(pillages[-1])
-    battle.clans = clans or clans_over(board.state, place)
-    gods = Text(", ").join(gods_in(words, view, place))
-    where = words.books.place(view.edition.place_names[place], "at")
-    table = Table(
-        title=words.cli("battle.title" if clans else "battle.call", where=where),
-        title_style="bold",
-        caption=gods if gods.plain else None,
-        box=ROUNDED,
-    )
-    table.add_column(words.cli("battle.clan"), no_wrap=True)
-    table.add_column(words.cli("battle.figures"))
-    table.add_column(words.cli("battle.strength"), justify="right", style="bold")
-    table.add_column(words.cli("battle.cards"))
-    table.add_column(words.cli("battle.hand"), justify="right")
-    for clan in view.clan_views:
-        figures, _ = board.presence(place, clan.seat)
-        if not figures and not (clans >> clan.seat) & 1 and clan.seat != attacker:
-            continue
-        strength = str(strength_in(board.state, battle, clan.seat))
-        name = words.term("clans", view.clans[clan.seat])
-        title = words.cli("battle.pillager", clan=name) if clan.seat == attacker else name
-        cards = [view.edition.cards[card] for card in clan.table]
-        shown = ", ".join([f"{words.card_name(card)} (+{card.strength if card.kind == 0 else 0})" for card in cards])
-        table.add_row(Text(title, style=STYLES[view.clans[clan.seat]]), figures, strength, shown, str(clan.hand))
-    return table
 
 
 # -- cards, events --------------------------------------------------------------------------------------------------

@@ -131,7 +131,7 @@ def simulate(
     at_least(words, "--games", games, 1)
     at_least(words, "--jobs", jobs, 1)
     check_seed(words, seed)
-    plan = Plan(order, tuple(bot_codes(words, bots, order.seats)), seed)
+    plan = Plan(order, tuple(bot_codes(words, bots, order.seats, order.rules)), seed)
     total = Count()
     began = time.perf_counter()
     quiet = as_json or not sys.stderr.isatty()
@@ -199,5 +199,5 @@ def show(words: Words, console: Console, plan: Plan, total: Count, found: dict[s
     by_source = found["glory_by_source"]
     assert isinstance(by_source, dict)
     for name, glory in sorted(by_source.items(), key=lambda item: (-item[1], item[0])):
-        sources.add_row(source_name(words, name), number(words, glory, 2))
+        sources.add_row(source_name(words, fimbul.edition(plan.order.edition), name), number(words, glory, 2))
     console.print(speed, seats, sources)

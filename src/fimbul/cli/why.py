@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fimbul import BadAction, Game, View, parse
-from fimbul.cli.lookup import Thing
+from fimbul.cli.lookup import PLACE_KINDS, Index, Thing
 from fimbul.core.ids import ASK_ACTION, ASK_CARD, ASK_DRAFT, ASK_KEEP, ASK_LATE, FIGURE_KINDS, QUEST, RESERVE, UPGRADE
-from fimbul.editions.midgard.board import PROVINCES
 
 VERBS = {int(ASK_DRAFT): "draft", int(ASK_CARD): "play", int(ASK_LATE): "play", int(ASK_KEEP): "keep"}
 
 
-def attempts(game: Game, view: View, things: Sequence[Thing]) -> dict[str, int]:
+def attempts(game: Game, view: View, names: Index, things: Sequence[Thing]) -> dict[str, int]:
     """Actions that concern some things, by their texts; those that cannot even be read are left out."""
     found: dict[str, int] = {}
     for thing in things:
-        if thing.kind in ("province", "fjord"):
-            texts = place_texts(view, thing.id)
+        if thing.kind in PLACE_KINDS:
+            texts = place_texts(view, names, thing)
         else:
             texts = card_texts(view, thing.id) if thing.kind == "card" else []
         for text in texts:
@@ -28,22 +27,23 @@ def attempts(game: Game, view: View, things: Sequence[Thing]) -> dict[str, int]:
     return found
 
 
-def place_texts(view: View, place: str) -> list[str]:
-    """Invading, marching to and pillaging a place."""
+def place_texts(view: View, names: Index, thing: Thing) -> list[str]:
+    """Bringing figures to a place, marching to it and fighting for it; nobody marches into a fjord."""
     if view.question != ASK_ACTION:
         return []
     clan = view.clan_views[view.seat]
-    names = view.edition.place_names
+    edition = view.edition
     figures = view.names().figures[view.seat]
     texts = [
-        f"invade {figures[kind]}>{place}"
+        f"{edition.invade_word} {figures[kind]}>{thing.id}"
         for kind in range(1, int(FIGURE_KINDS))
         if figures[kind] and clan.count(kind, int(RESERVE)) > 0
     ]
-    if names.index(place) < PROVINCES:
-        sources = [names[p] for p in range(int(PROVINCES)) if clan.count(0, p) > 0 and names[p] != place]
-        texts += [f"march {source}>{place}" for source in sources]
-        texts.append(f"{view.edition.attack_word} {place}")
+    if thing.kind != "fjord":
+        sources = [name for place, name in enumerate(edition.place_names) if clan.count(0, place) > 0]
+        alike = [name for name in sources if Thing(thing.kind, name) in names.find(name)]
+        texts += [f"march {source}>{thing.id}" for source in alike if source != thing.id]
+        texts.append(f"{edition.attack_word} {thing.id}")
     return texts
 
 

@@ -28,6 +28,7 @@ from fimbul.core.ids import (
     FIGURE_KINDS,
     NO_CARD,
     NOBODY,
+    PAIR,
     PASS,
     Action,
     CardId,
@@ -75,7 +76,7 @@ class Battle(Frame):
         self.counted: i64 = 0  # what a Quest card counts for, four bits a seat
         self.restart: bool = False  # all revealed cards go, and new ones are chosen
         self.fallen: i64 = 0  # figures lost in this battle, eight bits a seat
-        self.fought: i64 = 0  # which figures stood in it when cards were first chosen: bit seat * 8 + kind
+        self.fought: i64 = 0  # which figures stood in it when cards were first chosen: seat * 8 + kind (0: PAIR twice)
         self.winner: i64 = NOBODY
         self.lates: i64 = 0  # late cards played, by all
         self.open: bool = False  # cards are played face up, one clan after the other
@@ -151,9 +152,9 @@ class Battle(Frame):
     def took_part(self, seat: Seat, kind: Figure) -> bool:
         return (self.fought >> (8 * seat + kind)) & 1 != 0
 
-    def last_kind_fought(self, seat: Seat) -> i64:
-        """How many figures of the last kind of a clan took part."""
-        return ((self.fought >> (8 * seat + FIGURE_KINDS - 1)) & 1) + ((self.fought >> (8 * seat + FIGURE_KINDS)) & 1)
+    def pair_fought(self, seat: Seat) -> i64:
+        """How many figures of the kind PAIR of a clan took part."""
+        return ((self.fought >> (8 * seat + PAIR)) & 1) + ((self.fought >> (8 * seat)) & 1)
 
     def cancel(self, s: State, seat: Seat) -> None:
         """A clan's card loses its text."""
@@ -280,8 +281,8 @@ class Battle(Frame):
                 stood: i64 = 1 if s.count(seat, kind, here) > 0 or s.count(seat, kind, support) > 0 else 0
                 self.fought |= stood << (8 * seat + kind)
                 kind += 1
-            second: i64 = 1 if s.count(seat, FIGURE_KINDS - 1, here) > 1 else 0  # the last kind may be two
-            self.fought |= second << (8 * seat + FIGURE_KINDS)
+            second: i64 = 1 if s.count(seat, PAIR, here) > 1 else 0
+            self.fought |= second << (8 * seat)
             seat += 1
         if s.ear is not None:
             emit(s, BATTLE_BEGAN, self.place, clans)

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from fimbul.core.events import DRAFTED, PACKS_PASSED
 from fimbul.core.ids import ASK_DRAFT, DRAFT, CardId, Copy, Mask, Seat, action
 from fimbul.core.ops import emit, move_card
-from fimbul.core.state import HAND, OUT, PACK, PICKS, State
+from fimbul.core.state import HAND, OUT, PACK, State
 
 
 def everybody(s: State) -> Mask:
@@ -117,12 +117,13 @@ def take_chosen(s: State, direction: i64) -> bool:
             s.set_pick(seat, s.age, s.round * 2 + 1, first)
         seat += 1
     s.round += 1
-    if s.round * at_once < PICKS:
+    if s.round * at_once < s.setup.picks:
         if s.ear is not None:
             emit(s, PACKS_PASSED, direction)
         return False
+    s.setup.edition.end_draft(s)
     copy = 0
-    while copy < s.setup.copies:  # the last two of each pack: unseen for ever
+    while copy < s.setup.copies:  # what is left of each pack: unseen for ever
         if s.where(copy) >= PACK and s.where(copy) < HAND:
             s.set_where(copy, OUT)
         copy += 1

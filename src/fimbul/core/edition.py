@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
-from fimbul.core.ids import Action, Figure, Mask, Place, Seat
+from fimbul.core.decks import Decks
+from fimbul.core.events import SOURCE_NAMES
+from fimbul.core.ids import BOARD, DISCARD, FALLEN, RESERVE, Action, Figure, Mask, Place, Seat
 
 if TYPE_CHECKING:
     from fimbul.core.frames import Frame
+    from fimbul.core.knowledge import Guess
     from fimbul.core.powers import Card, Power
     from fimbul.core.rng import Rng
     from fimbul.core.state import State
-    from fimbul.core.views import View
+    from fimbul.core.views import SeatView, View
 
 
 class Reason:
@@ -32,30 +35,6 @@ class Reason:
 
     def __hash__(self) -> int:
         return hash((self.code, self.numbers))
-
-
-class Decks:
-    """Which copies are in the decks for a number of seats and a set of modules; the same for all such games."""
-
-    def __init__(self, edition: Edition, seats: int, modules: tuple[str, ...]) -> None:
-        card_of: list[int] = []
-        first_copy: list[int] = []
-        age_from = [0]
-        self.late_from: i64 = 9  # the first Age with a late card in its deck
-        for card in edition.cards:  # by Age
-            while len(age_from) <= card.age:
-                age_from.append(len(card_of))
-            first_copy.append(len(card_of))
-            copies = edition.copies_of(card, seats, modules)
-            card_of += [int(card.id)] * copies
-            if card.late and copies > 0 and card.age < self.late_from:
-                self.late_from = card.age
-        first_copy.append(len(card_of))
-        age_from.append(len(card_of))
-        self.copies: i64 = len(card_of)
-        self.card_of: vec[u8] = vec[u8](card_of)
-        self.first_copy: vec[i64] = vec[i64](first_copy)
-        self.age_from: vec[i64] = vec[i64](age_from)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -76,6 +55,8 @@ class Setup:
         self.cards: list[Card] = edition.cards
         self.track: vec[i64] = edition.track
         self.hand: i64 = edition.hand  # cards dealt to a seat each Age
+        self.picks: i64 = edition.picks  # … of which it keeps so many
+        self.extra: i64 = edition.extra  # bytes of a state that are the edition's own
         self.zero_rage_is_final: bool = False
         self.powers: list[Power] = []  # that stand on the board
         self.power_hooks: i64 = 0
@@ -86,6 +67,14 @@ class Setup:
         self.age_from: vec[i64] = decks.age_from
         self.late_from: i64 = decks.late_from
         self.packs: vec[u8] = vec[u8]([0] * (3 * seats * int(self.hand)))
+
+    def use_decks(self, decks: Decks) -> None:
+        """Play with other decks, where they are chosen after the setup was made."""
+        self.copies = decks.copies
+        self.card_of = decks.card_of
+        self.first_copy = decks.first_copy
+        self.age_from = decks.age_from
+        self.late_from = decks.late_from
 
     def __reduce__(self) -> tuple[object, ...]:
         facts = (self.seats, self.modules, self.option_names, self.clans, self.seed, self.first)
@@ -196,6 +185,26 @@ class Edition:
         self.most: i64 = most
         self.hand: i64 = hand
         self._decks: dict[tuple[int, tuple[str, ...]], Decks] = {}
+        # What editions may set otherwise.
+        self.picks: i64 = 6  # cards a seat drafts each Age
+        self.keeps: i64 = 1  # cards it may keep for the next Age
+        self.drop_phase: i64 = DISCARD  # the phase at whose end the other cards are gone
+        self.extra: i64 = 0  # bytes of a state that are the edition's own
+        self.own_discards: bool = False  # whether every seat has a discard pile of its own
+        self.monster_kinds: tuple[int, ...] = (4, 5)  # kinds of figures that are named by their cards
+        self.places_shown: tuple[int, ...] = (*range(int(BOARD)), int(RESERVE), int(FALLEN))  # in the text of a view
+        self.invade_word: str = "invade"
+        self.phase_names: tuple[str, ...] = ("gifts", "action", "discard", "quest", "ragnarok", "release", "over")
+        self.source_names: tuple[str, ...] = SOURCE_NAMES
+        self.token_names: tuple[str, ...] = ()  # of the rewards that events tell of, by number
+        self.all_powers: tuple[str, ...] = ()  # all powers there are, by number
+        self.battle_frame: i64 = 0  # the kind of frame that is a battle in progress
+        self.needs_room: bool = True  # whether places have room for so many figures only
+
+    def name_kinds(self, names: tuple[str, ...]) -> None:
+        """Give the kinds of cards their names."""
+        for card in self.cards:
+            card.kind_name = names[card.kind]
 
     # -- content -------------------------------------------------------------------------------------------------
     def chosen_modules(self, names: tuple[str, ...]) -> list[Module]:
@@ -241,6 +250,14 @@ class Edition:
     def slots_of(self, card_kind: i64) -> tuple[i64, i64]:
         """First slot and number of slots for upgrades of a kind."""
         raise NotImplementedError
+
+    def free_slot(self, card: Card, slots: list[int]) -> int:
+        """The slot a new upgrade goes into unless it replaces another, or -1."""
+        first, count = self.slots_of(card.kind)
+        for slot in range(int(first), int(first + count)):
+            if slots[slot] < 0:
+                return slot
+        return -1
 
     def strengths(self, slots: list[int]) -> list[int]:
         """STR of one figure of each kind, given the cards in a clan's slots."""
@@ -300,6 +317,17 @@ class Edition:
         """The places whose figures fight over a place: itself and one more (or itself again)."""
         raise NotImplementedError
 
+    def end_draft(self, s: State) -> None:
+        """All have drafted; the cards left in the packs are about to leave the game."""
+
+    def secret_options(self, s: State, seat: Seat) -> vec[i64]:
+        """The options of a question that only its seat may know, worked out on demand."""
+        raise NotImplementedError
+
+    def cost_to_invade(self, s: State, seat: Seat, kind: Figure, place: Place) -> i64:
+        """Rage to set a figure down on the board."""
+        raise NotImplementedError
+
     def why_not(self, s: State, seat: Seat, action: Action) -> Reason:
         """Why an action is not among the options of a decision of this kind."""
         raise NotImplementedError
@@ -309,6 +337,34 @@ class Edition:
         raise NotImplementedError
 
     # -- looking -------------------------------------------------------------------------------------------------
+    def more_pickers(self, s: State, found: list[int]) -> None:
+        """Who came by a copy in secret otherwise than by drafting it."""
+
+    def observe_extra(self, s: State, seat: int) -> list[int]:
+        """What a seat may know of the edition's own bytes."""
+        return []
+
+    def seat_lines(self, view: View, clan: SeatView) -> list[str]:
+        """More that everybody knows of a seat, as lines of a view's text."""
+        return []
+
+    def own_lines(self, view: View) -> list[str]:
+        """More that only the viewer knows, as lines of a view's text."""
+        return []
+
+    def guess(self, view: View, setup: Setup, rng: Rng) -> Guess:
+        """A guess at all hidden cards that fits a view."""
+        from fimbul.core.knowledge import guess_by_age  # not at the top: knowledge builds on editions
+
+        return guess_by_age(view, setup, rng)
+
+    def fill_guess(self, view: View, s: State, guess: Guess, copy_of: dict[int, int]) -> None:
+        """Write the edition's own bytes and hidden deal of a guess; copies by the identity of their slots."""
+
+    def own_key(self, s: State) -> list[int]:
+        """The edition's own bytes, whichever of several equal copies of a card is meant."""
+        return []
+
     def face_slot(self, kind: Figure) -> i64:
         """The slot of the card that a figure stands for (Monsters), or -1."""
         raise NotImplementedError

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from fimbul.core.draft import choose_draft, copy_in_pack, draft_options
 from fimbul.core.edition import Edition, Reason, Setup
 from fimbul.core.events import ACTED, ALL, Ear, Ears
-from fimbul.core.frames import Ask, nothing_asked, tell_answer
+from fimbul.core.frames import Ask, Secret, nothing_asked, tell_answer
 from fimbul.core.ids import (
     ASK_ACTION,
     ASK_CARD,
@@ -19,7 +19,7 @@ from fimbul.core.ids import (
     ASK_LATE,
     BOARD,
     COMMIT,
-    KEEP,
+    FIRST_SECRET,
     NO_CARD,
     PLAY,
     Action,
@@ -32,8 +32,8 @@ from fimbul.core.ids import (
 from fimbul.core.moments import late_options
 from fimbul.core.notation import parse_action
 from fimbul.core.ops import emit
-from fimbul.core.query import hand_options, in_zone
-from fimbul.core.state import HAND, State
+from fimbul.core.query import choose_keep, hand_options, in_zone, keep_options
+from fimbul.core.state import CHOICES, HAND, State
 
 DECISION_NAMES: Final = (
     "-",
@@ -56,6 +56,21 @@ DECISION_NAMES: Final = (
     "take",
     "push",
     "send",
+    "march",
+    "use",
+    "place",
+    "destroy",
+    "drag",
+    "return",
+    "swap",
+    "choose",
+    "flee",
+    "recover",
+    "ride",
+    "play",
+    "discard",
+    "quest",
+    "look",
 )
 
 
@@ -94,9 +109,11 @@ def options(s: State, seat: Seat) -> vec[i64]:
     if question == ASK_CARD:
         return hand_options(s, seat, PLAY)
     if question == ASK_KEEP:
-        return hand_options(s, seat, KEEP)
+        return keep_options(s, seat)
     if question == ASK_LATE:
         return late_options(s, seat)
+    if question >= FIRST_SECRET:
+        return s.setup.edition.secret_options(s, seat)
     frame = s.stack[-1]
     assert isinstance(frame, Ask)
     return frame.options
@@ -108,12 +125,19 @@ def source_of(s: State) -> CardId:
         frame = s.stack[-1]
         if isinstance(frame, Ask):
             return frame.card
+        if isinstance(frame, Secret):
+            return frame.card
     return NO_CARD
 
 
 def is_simultaneous(question: i64) -> bool:
     """Whether all seats concerned are asked at once."""
     return question in (ASK_DRAFT, ASK_CARD, ASK_KEEP)
+
+
+def is_veiled(question: i64) -> bool:
+    """Whether the list of options is itself a secret of the seat."""
+    return question in (ASK_LATE, ASK_ACTION) or question >= FIRST_SECRET or is_simultaneous(question)
 
 
 def answer(s: State, seat: Seat, action: Action) -> None:
@@ -126,10 +150,12 @@ def answer(s: State, seat: Seat, action: Action) -> None:
         s.setup.edition.act(s, seat, action)
     elif question == ASK_DRAFT:
         choose_draft(s, seat, copy_in_pack(s, seat, first_of(action), s.setup.edition.direction(s.setup, s.age)))
-    elif question in (ASK_CARD, ASK_KEEP):
+    elif question == ASK_KEEP:
+        choose_keep(s, seat, first_of(action))
+    elif question == ASK_CARD:
         s.set_chosen(seat, in_zone(s, first_of(action), HAND + seat))
         s.asked &= ~(1 << seat)
-    elif question == ASK_LATE:
+    elif question == ASK_LATE or question >= FIRST_SECRET:
         nothing_asked(s)
         s.stack[-1].answered(s, seat, action)
     else:
@@ -141,6 +167,12 @@ def answer(s: State, seat: Seat, action: Action) -> None:
         tell_answer(s, seat, frame.card, action)
     if s.asked == 0:
         advance(s)
+
+
+def decision_name(edition: Edition, question: int) -> str:
+    """The kind of a decision by name; some words are the edition's own."""
+    name = DECISION_NAMES[question]
+    return edition.attack_word if name == "attack" else edition.invade_word if name == "invade" else name
 
 
 # -- the door ---------------------------------------------------------------------------------------------------------
@@ -156,8 +188,7 @@ class Decision:
 
     def kind(self, edition: Edition) -> str:
         """The kind by name."""
-        name = DECISION_NAMES[self.question]
-        return edition.attack_word if name == "attack" else name
+        return decision_name(edition, self.question)
 
     def __repr__(self) -> str:
         return f"Decision(seat={self.seat}, question={self.question}, source={self.source}, options={self.options})"
@@ -219,8 +250,7 @@ class Game:
         if self._options_of < 0:
             self._options = found
             self._options_of = seat
-        veiled = s.question == ASK_LATE or s.question == ASK_ACTION or is_simultaneous(s.question)
-        return Decision(int(seat), int(s.question), int(source_of(s)), found, veiled)
+        return Decision(int(seat), int(s.question), int(source_of(s)), found, is_veiled(s.question))
 
     def result(self) -> list[int] | None:
         """The Glory of each seat once the game is over."""
@@ -294,8 +324,8 @@ class Game:
         seat = self.checked_seat(whose)
         if s.over or not is_simultaneous(s.question) or s.chosen(seat) < 0:
             raise IllegalAction(f"seat {seat} has no hidden choice to take back")
-        s.set_chosen(seat, -1)
-        s.set_chosen(seat, -1, 1)
+        for n in range(int(CHOICES)):
+            s.set_chosen(seat, -1, n)
         s.asked |= 1 << seat
         self._options = None
         self._options_of = -1

@@ -50,7 +50,12 @@ TOKENS_FLIPPED: Final[i64] = 38  # age that ended
 FIRST_PLAYER: Final[i64] = 39  # seat
 CARD_USED: Final[i64] = 40  # seat, card whose own effect happens now
 POWER_MOVED: Final[i64] = 41  # power on the board, from, to
-CODES: Final[i64] = 42
+RETURNED: Final[i64] = 42  # seat, figure, from, how many (back to the reserve, not destroyed)
+SWAPPED_BONUS: Final[i64] = 43  # seat, the other seat: the bonuses of their cards changed places
+LOOKED: Final[i64] = 44  # seat, how many cards of the deck
+DEPARTED: Final[i64] = 45  # seat, figure, place, how many (left the board without being destroyed)
+SWORN: Final[i64] = 46  # seat, Quest card committed face up
+CODES: Final[i64] = 47
 
 # Sources of Glory: small numbers for rules, CARD_SOURCE + card id for cards.
 BATTLE_GLORY: Final[i64] = 0

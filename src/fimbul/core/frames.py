@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from fimbul.core.ids import BOARD, LAST_PRIVATE, NO_CARD, NOTHING, PASS, SLOTS, TABLE_SLOT, Action, CardId, Seat
+from fimbul.core.ids import (
+    BOARD,
+    FIRST_SECRET,
+    LAST_PRIVATE,
+    NO_CARD,
+    NOTHING,
+    PASS,
+    SLOTS,
+    TABLE_SLOT,
+    Action,
+    CardId,
+    Seat,
+)
 
 if TYPE_CHECKING:
     from fimbul.core.powers import Card, Power
@@ -21,6 +33,7 @@ REVEAL_FRAME: Final[i64] = 5
 INVADING_FRAME: Final[i64] = 6
 ATTACK_OVER_FRAME: Final[i64] = 7
 LATER_FRAME: Final[i64] = 8
+SECRET_FRAME: Final[i64] = 9
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -91,6 +104,37 @@ class Ask(Frame):
         s.question = self.question
 
 
+class Secret(Frame):
+    """A question put to one seat whose options nobody else may know: the edition works them out when asked."""
+
+    def __init__(self, seat: Seat, card: CardId, question: i64) -> None:
+        self.seat: i64 = seat
+        self.card: i64 = card
+        self.question: i64 = question
+
+    def kind(self) -> i64:
+        return SECRET_FRAME
+
+    def data(self) -> list[int]:
+        return [int(self.seat), int(self.card), int(self.question)]
+
+    def load(self, data: list[int]) -> None:
+        self.seat = data[0]
+        self.card = data[1]
+        self.question = data[2]
+
+    def copy(self) -> Frame:
+        return Secret(self.seat, self.card, self.question)
+
+    def step(self, s: State) -> None:
+        s.asked = 1 << self.seat
+        s.question = self.question
+
+    def answered(self, s: State, seat: Seat, answer: Action) -> None:
+        s.stack.pop()
+        tell_answer(s, seat, self.card, answer)
+
+
 class Later(Frame):
     """A card goes on with its effect once everything above is done."""
 
@@ -124,6 +168,12 @@ def ask(s: State, seat: Seat, card: CardId, question: i64, options: vec[i64]) ->
         tell_answer(s, seat, card, options[0])
         return
     s.stack.append(Ask(seat, card, question, options))
+
+
+def ask_secretly(s: State, seat: Seat, card: CardId, question: i64) -> None:
+    """Put a question whose options are a secret of the seat, one of those from FIRST_SECRET on."""
+    assert question >= FIRST_SECRET
+    s.stack.append(Secret(seat, card, question))
 
 
 def tell_answer(s: State, seat: Seat, card: CardId, answer: Action) -> None:

@@ -7,8 +7,8 @@ from typing import Final, TypeAlias
 from mypy_extensions import i64
 
 Seat: TypeAlias = i64  # 0 … seats-1, clockwise
-Place: TypeAlias = i64  # 0 … 12 on the board, then the three below
-Figure: TypeAlias = i64  # a kind of figure of a clan: 1 … 6; the figures of one kind are interchangeable
+Place: TypeAlias = i64  # 0 … 12 on the board or beside it, as the edition says, then the three below
+Figure: TypeAlias = i64  # a kind of figure of a clan: 1 … 7; the figures of one kind are interchangeable
 CardId: TypeAlias = i64  # index into the edition's card list (Age, then id)
 Copy: TypeAlias = i64  # one printed copy of a card in this game's decks
 Action: TypeAlias = i64  # kind << 24 | a << 16 | b << 8 | c
@@ -20,7 +20,7 @@ NOBODY: Final[i64] = -1
 NO_CARD: Final[i64] = -1
 
 # -- places off the board ------------------------------------------------------------------------------------------
-BOARD: Final[i64] = 13  # places below this number are on the board
+BOARD: Final[i64] = 13  # places below this number are on the board, or the edition's own
 RESERVE: Final[i64] = 13
 FALLEN: Final[i64] = 14  # where destroyed figures wait
 BOX: Final[i64] = 15  # out of the game
@@ -28,7 +28,8 @@ PLACES: Final[i64] = 16
 
 # -- kinds of figures: ANY is the sum of the others ----------------------------------------------------------------
 ANY: Final[i64] = 0
-FIGURE_KINDS: Final[i64] = 7
+FIGURE_KINDS: Final[i64] = 8
+PAIR: Final[i64] = 6  # a battle remembers whether one or two figures of this kind took part
 
 # -- stats, on steps 1 … 6 -----------------------------------------------------------------------------------------
 RAGE: Final[i64] = 0
@@ -50,7 +51,7 @@ PASS: Final[i64] = 0
 DRAFT: Final[i64] = 1  # card
 INVADE: Final[i64] = 2  # figure, place
 MARCH: Final[i64] = 3  # from, to
-TROOPS: Final[i64] = 4  # four bits for the number of each kind
+TROOPS: Final[i64] = 4  # the number of each kind: four bits for kinds 1 … 5, two for kinds 6 and 7
 UPGRADE_ACTION: Final[i64] = 5  # card, slot
 COMMIT: Final[i64] = 6  # Quest card
 USE: Final[i64] = 7  # card with an action of its own
@@ -67,6 +68,17 @@ ATTACK: Final[i64] = 17  # place; each edition has its own word for it
 TAKE: Final[i64] = 18  # seat, figure: of another clan
 PUSH: Final[i64] = 19  # seat << 4 | figure, to: of another clan
 SEND: Final[i64] = 20  # power on the board, to
+KILL: Final[i64] = 21  # seat << 4 | figure, place: of another clan
+DRAG: Final[i64] = 22  # seat << 4 | figure, from: of another clan
+RETURN: Final[i64] = 23  # figure, place on the board or off it
+SWAP: Final[i64] = 24  # figure, place
+CHOOSE: Final[i64] = 25  # seat
+THROW: Final[i64] = 26  # card from hand
+RECOVER: Final[i64] = 27  # card
+SET_DOWN: Final[i64] = 28  # figure, place
+FLEE: Final[i64] = 29  # place
+RIDE: Final[i64] = 30  # from, to
+LAST_ACTION: Final[i64] = 30
 
 # -- kinds of decisions (what is asked); those up to LAST_PRIVATE are put even with a single option -----------------
 NOTHING: Final[i64] = 0
@@ -90,6 +102,22 @@ ASK_RETAIN: Final[i64] = 16
 ASK_TAKE: Final[i64] = 17
 ASK_PUSH: Final[i64] = 18
 ASK_SEND: Final[i64] = 19
+ASK_MARCH: Final[i64] = 20
+ASK_USE: Final[i64] = 21
+ASK_SET_DOWN: Final[i64] = 22
+ASK_KILL: Final[i64] = 23
+ASK_DRAG: Final[i64] = 24
+ASK_RETURN: Final[i64] = 25
+ASK_SWAP: Final[i64] = 26
+ASK_CHOOSE: Final[i64] = 27
+ASK_FLEE: Final[i64] = 28
+ASK_RECOVER: Final[i64] = 29
+ASK_RIDE: Final[i64] = 30
+FIRST_SECRET: Final[i64] = 31  # from here on options are worked out on demand and known to the seat alone
+ASK_EXCHANGE: Final[i64] = 31
+ASK_THROW: Final[i64] = 32
+ASK_PLEDGE: Final[i64] = 33
+ASK_LOOK: Final[i64] = 34
 
 # -- phases of an Age ----------------------------------------------------------------------------------------------
 GIFTS: Final[i64] = 0
@@ -116,9 +144,10 @@ def is_canonical(packed: Action) -> bool:
     kind = packed >> 24
     if kind == TROOPS:
         return True
-    if kind > SEND or packed & 255 != 0:
+    if kind > LAST_ACTION or packed & 255 != 0:
         return False
     two = kind in (INVADE, MARCH, UPGRADE_ACTION, JOIN, SAVE, SPARE, SACRIFICE, MOVE, TAKE, PUSH, SEND)
+    two = two or kind in (KILL, DRAG, RETURN, SWAP, SET_DOWN, RIDE)
     return (kind != PASS or packed == 0) and (two or (packed >> 8) & 255 == 0)
 
 
@@ -134,12 +163,19 @@ def second_of(packed: Action) -> i64:
 
 def count_in(packed: Action, kind: Figure) -> i64:
     """How many figures of a kind a TROOPS action names."""
-    return (packed >> (4 * (6 - kind))) & 15
+    if kind < 6:
+        return (packed >> (4 * (6 - kind))) & 15
+    return (packed >> (2 * (7 - kind))) & 3
 
 
 def troop(kind: Figure, count: i64) -> Action:
     """The part of a TROOPS action that names some figures of one kind."""
-    return count << (4 * (6 - kind))
+    return count << (4 * (6 - kind) if kind < 6 else 2 * (7 - kind))
+
+
+def most_in_troop(kind: Figure) -> i64:
+    """How many figures of a kind a TROOPS action can name."""
+    return 15 if kind < 6 else 3
 
 
 def bits(mask: Mask) -> list[int]:

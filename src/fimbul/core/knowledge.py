@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from fimbul.core.edition import Setup
-from fimbul.core.ids import DISCARD, GIFTS, QUEST
+from fimbul.core.ids import GIFTS, QUEST
 from fimbul.core.rng import Rng
 from fimbul.core.views import SeatView, View
 
@@ -23,11 +23,15 @@ LEFT: Final = -1
 class Slot:
     """One position of the deal."""
 
-    def __init__(self, pack: int, taker: int, pick: int) -> None:
+    def __init__(self, age: int, pack: int, taker: int, pick: int) -> None:
+        self.age: int = age  # in which it is dealt, if it is
         self.pack: int = pack  # the seat the pack was dealt to, or UNDEALT
         self.taker: int = taker  # the seat that took it, or LEFT
         self.pick: int = pick  # as its which card of the Age
         self.card: int = -1
+        self.kind: int = -1  # where only cards of a kind can be, which
+        self.got: int = age  # in which Age its taker came by it
+        self.opened: bool = False  # whether it holds a card that its taker has shown
 
 
 class Group:
@@ -53,13 +57,13 @@ def without(cards: list[int], taken: list[int]) -> list[int]:
 class AgeCards:
     """The cards of one Age as a seat knows them."""
 
-    def __init__(self, view: View, setup: Setup, age: int) -> None:
+    def __init__(self, view: View, setup: Setup, age: int, shared: list[int] | None = None) -> None:
         deck = [int(setup.card_of[n]) for n in range(int(setup.age_from[age]), int(setup.age_from[age + 1]))]  # R118
         self.age: int = age
         self.view: View = view
         self.fixed: list[Slot] = []  # slots whose card the viewer knows
         self.groups: list[Group] = []
-        self.pool: list[int] = deck[:]  # never seen in a pack
+        self.pool: list[int] = deck[:] if shared is None else shared  # never seen in a pack
         self.pool_slots: list[Slot] = []
         self.at_once: int = 2 if view.seats == 2 else 1
         hand = int(view.edition.hand)
@@ -68,19 +72,22 @@ class AgeCards:
         self.rounds: int = 0
         if self.drafted:
             drafting = view.age == age and view.phase == GIFTS
-            self.rounds = view.numbers[4] if drafting else 6 // self.at_once
+            self.rounds = view.numbers[4] if drafting else int(setup.picks) // self.at_once
+            if age > view.age:
+                self.rounds = 0
             for pack in range(view.seats):
                 self.read_pack(pack, hand)
         else:
             for seat in range(view.seats):
-                slots = [Slot(seat, seat, n) for n in range(hand)]
+                slots = [Slot(age, seat, seat, n) for n in range(hand)]
                 if seat == view.seat:
                     self.fix(slots, next(cards for a, cards, _ in view.packs if a == age))
                 else:
                     self.pool_slots += slots
-        for _ in range(len(deck) - hand * view.seats):
-            self.pool_slots.append(Slot(UNDEALT, LEFT, -1))
-        self.groups.append(Group(self.pool, self.pool_slots))
+        if shared is None:
+            for _ in range(len(deck) - hand * view.seats):
+                self.pool_slots.append(Slot(age, UNDEALT, LEFT, -1))
+            self.groups.append(Group(self.pool, self.pool_slots))
 
     def picks(self) -> int:
         """Cards each seat has got in this Age."""
@@ -105,21 +112,22 @@ class AgeCards:
                 cards, taken = held[round]
                 if known is None:
                     self.pool_slots += waiting
-                    self.pool = without(self.pool, cards)
+                    for card in cards:
+                        self.pool.remove(card)
                 elif waiting:
                     self.groups.append(Group(without(known, cards), waiting))
                 known = list(cards)
                 waiting = []
                 if round < self.rounds:
-                    slots = [Slot(pack, holder, round * self.at_once + n) for n in range(self.at_once)]
+                    slots = [Slot(self.age, pack, holder, round * self.at_once + n) for n in range(self.at_once)]
                     for slot, card in zip(slots, taken, strict=True):
                         slot.card = card
                         self.fixed.append(slot)
                     known = without(known, taken)
             elif round < self.rounds:
-                waiting += [Slot(pack, holder, round * self.at_once + n) for n in range(self.at_once)]
+                waiting += [Slot(self.age, pack, holder, round * self.at_once + n) for n in range(self.at_once)]
         left = hand - self.rounds * self.at_once
-        waiting += [Slot(pack, LEFT, -1) for _ in range(left)]
+        waiting += [Slot(self.age, pack, LEFT, -1) for _ in range(left)]
         if known is None:
             self.pool_slots += waiting
         else:
@@ -147,29 +155,37 @@ class Choice:
 class Assignment:
     """Fills all slots at random so that every demand is met. Complete: if there is a way, it is found."""
 
-    def __init__(self, view: View, ages: list[AgeCards], rng: Rng) -> None:
+    def __init__(
+        self, view: View, ages: list[AgeCards], rng: Rng, limits: list[list[int]] | None = None, patience: int = 0
+    ) -> None:
         self.view: View = view
+        self.patience: int = patience  # choices to try before giving up; 0: all there are
+        self.tried: int = 0
         self.ages: list[AgeCards] = ages
         self.rng: Rng = rng
+        self.limits: list[list[int]] | None = limits  # see `guess_by_age`
         self.quests: list[list[Choice]] = [[] for _ in range(view.seats)]  # where committed Quests come from
         self.taken_from: dict[int, list[int]] = {}  # cards of a group still unplaced, by its identity
         self.shown_used: list[tuple[int, int, int]] = []
-        self.carried: list[bool] = [False] * view.seats  # a committed Quest is the card kept from an earlier Age
+        self.placed: list[list[int]] = [[0] * 5 for _ in range(view.seats)]  # opened cards by seat and Age
+        self.waiting: list[int] = [len(clan.opened) for clan in view.clan_views]  # opened cards with no slot yet
         for age in ages:
             for group in age.groups:
                 self.taken_from[id(group)] = list(group.cards)
-        self.kept: list[list[int]] = [kept_by_age(view, ages, seat) for seat in range(view.seats)]
+        self.kept: list[list[int]] = []
+        if limits is None:
+            self.kept = [kept_by_age(view, ages, seat) for seat in range(view.seats)]
         demands: list[Demand] = []
         for seat in range(view.seats):
             if seat != view.seat:
                 clan = view.clan_views[seat]
                 demands += [Demand(seat, card) for card in clan.opened]
-                demands += [Demand(seat, -1) for _ in range(clan.quests)]
-        found = self.meet(demands)
-        assert found, "a view that no deal fits"
-        for age in ages:
-            for group in age.groups:
-                self.spread(group)
+                demands += [Demand(seat, -1) for _ in range(clan.quests - len(clan.sworn))]
+        self.found: bool = self.meet(demands)
+        if self.found:
+            for age in ages:
+                for group in age.groups:
+                    self.spread(group)
 
     def meet(self, demands: list[Demand]) -> bool:
         """Meet all demands, the one with the fewest ways first; go back where there is none."""
@@ -177,6 +193,8 @@ class Assignment:
             return True
         best: list[Choice] = []
         at = -1
+        if self.limits is not None and not self.can_keep_limits(demands):
+            return False
         for n in range(len(demands)):
             choices = self.choices(demands[n])
             if at < 0 or len(choices) < len(best):
@@ -187,10 +205,17 @@ class Assignment:
         demand = demands[at]
         rest = demands[:at] + demands[at + 1 :]
         while best:
-            choice = best.pop(int(self.rng.below(len(best))))
+            helpful = best if self.limits is None else [choice for choice in best if self.helps(demand, choice)] or best
+            choice = helpful[int(self.rng.below(len(helpful)))]
+            best.remove(choice)
+            self.tried += 1
+            if self.tried == self.patience:
+                return False
             slot = self.take(demand, choice)
-            if self.meet(rest):
+            if self.within_limits(demand.seat) and self.meet(rest):
                 return True
+            if self.tried >= self.patience > 0:
+                return False
             self.give_back(demand, choice, slot)
         return False
 
@@ -199,14 +224,14 @@ class Assignment:
         found: list[Choice] = []
         view = self.view
         for age in self.ages:
-            if demand.card < 0 and age.age < view.age and not self.can_carry(demand.seat, age.age):
-                continue
             for group in age.groups:
-                if not group.free_slots(demand.seat):
-                    continue
-                for card in sorted(set(self.taken_from[id(group)])):
+                free = sorted({slot.got for slot in group.free_slots(demand.seat)})
+                for card in sorted(set(self.taken_from[id(group)])) if free else []:
                     if card == demand.card or (demand.card < 0 and view.edition.cards[card].kind == QUEST):
-                        found.append(Choice(age.age, group, card, 0))
+                        for of_age in free:
+                            free_of = demand.card >= 0 and self.limits is None
+                            if free_of or of_age >= view.age or self.can_carry(demand.seat, of_age):
+                                found.append(Choice(of_age, group, card, 0))
         if demand.card < 0:
             for card, shown in sorted(set(view.clan_views[demand.seat].shown)):
                 if view.edition.cards[card].kind == QUEST and (shown == view.age or self.can_carry(demand.seat, shown)):
@@ -216,39 +241,85 @@ class Assignment:
         return found
 
     def can_carry(self, seat: int, age: int) -> bool:
-        """Whether a card of an earlier Age can be the one kept until now."""
-        kept = self.kept[seat]
-        return not self.carried[seat] and all([kept[a] == 1 for a in range(age, self.view.age)])
+        """Whether one more card of an earlier Age can be among those kept until now."""
+        return all([self.carried(seat, a) < self.kept_at(seat, a) for a in range(age, self.view.age)])
+
+    def carried(self, seat: int, age: int) -> int:
+        """How many committed Quests were kept at the end of an Age."""
+        return len([1 for quest in self.quests[seat] if quest.age <= age])
+
+    def kept_at(self, seat: int, age: int) -> int:
+        """How many hidden cards a seat kept at the end of an Age and has still."""
+        if self.limits is None:
+            return self.kept[seat][age]
+        return self.limits[seat][age] - sum(self.placed[seat][: age + 1])
+
+    def helps(self, demand: Demand, choice: Choice) -> bool:
+        """Whether a choice lowers the number of cards a seat would have kept beyond what the rules allow."""
+        assert self.limits is not None
+        keeps = self.view.edition.keeps
+        ages = range(1, self.view.age)
+        return demand.card >= 0 and any([choice.age <= age and self.kept_at(demand.seat, age) > keeps for age in ages])
+
+    def can_keep_limits(self, demands: list[Demand]) -> bool:
+        """Whether every seat can still have opened enough, and few enough, cards of each Age and those before."""
+        for age in range(1, self.view.age):
+            for seat in range(self.view.seats):
+                if seat != self.view.seat and self.kept_at(seat, age) > self.view.edition.keeps:
+                    mine = [demand for demand in demands if demand.seat == seat and demand.card >= 0]
+                    early = [1 for demand in mine if any([c.age <= age for c in self.choices(demand)])]
+                    if self.kept_at(seat, age) - len(early) > self.view.edition.keeps:
+                        return False
+        return True
+
+    def within_limits(self, seat: int) -> bool:
+        """Whether a seat can have kept, at the end of each Age, no more and no fewer cards than the rules allow."""
+        if self.limits is None:
+            return True
+        for age in range(1, self.view.age):
+            kept = self.kept_at(seat, age)
+            if kept < self.carried(seat, age) or kept - self.waiting[seat] > self.view.edition.keeps:
+                return False
+        return True
 
     def take(self, demand: Demand, choice: Choice) -> Slot | None:
         slot: Slot | None = None
         if choice.group is not None:
-            free = choice.group.free_slots(demand.seat)
+            free = [slot for slot in choice.group.free_slots(demand.seat) if slot.got == choice.age]
             slot = free[int(self.rng.below(len(free)))]
             slot.card = choice.card
+            slot.opened = demand.card >= 0
             self.taken_from[id(choice.group)].remove(choice.card)
         else:
             self.shown_used.append((demand.seat, choice.card, choice.shown_age))
         if demand.card < 0:
             self.quests[demand.seat].append(choice)
-            if choice.age < self.view.age:
-                self.carried[demand.seat] = True
+        else:
+            self.placed[demand.seat][choice.age] += 1
+            self.waiting[demand.seat] -= 1
         return slot
 
     def give_back(self, demand: Demand, choice: Choice, slot: Slot | None) -> None:
         if choice.group is not None and slot is not None:
             slot.card = -1
+            slot.opened = False
             self.taken_from[id(choice.group)].append(choice.card)
         else:
             self.shown_used.remove((demand.seat, choice.card, choice.shown_age))
         if demand.card < 0:
             self.quests[demand.seat].remove(choice)
-            if choice.age < self.view.age:
-                self.carried[demand.seat] = False
+        else:
+            self.placed[demand.seat][choice.age] -= 1
+            self.waiting[demand.seat] += 1
 
     def spread(self, group: Group) -> None:
         """The cards that no demand placed go anywhere."""
         cards = self.taken_from[id(group)]
+        for slot in group.slots:
+            if slot.card < 0 and slot.kind >= 0:
+                fitting = [card for card in cards if self.view.edition.cards[card].kind == slot.kind]
+                slot.card = fitting[int(self.rng.below(len(fitting)))]
+                cards.remove(slot.card)
         for slot in group.slots:
             if slot.card < 0:
                 slot.card = cards.pop(int(self.rng.below(len(cards))))
@@ -261,7 +332,7 @@ def kept_by_age(view: View, ages: list[AgeCards], seat: int) -> list[int]:
     kept = 0
     for age in ages:
         private = hidden_picks(view, clan, age) + len([1 for _, shown in clan.shown if shown == age.age]) + kept
-        ended = age.age < view.age or view.phase > DISCARD
+        ended = age.age < view.age or view.phase > view.edition.drop_phase
         kept = private - clan.dropped[age.age - 1] if ended else 0
         found.append(kept)
     return found
@@ -271,3 +342,32 @@ def hidden_picks(view: View, clan: SeatView, age: AgeCards) -> int:
     """How many cards of an Age a seat got and never showed."""
     opened = len([card for card in clan.opened if view.edition.cards[card].age == age.age])
     return age.picks() - opened
+
+
+class Guess:
+    """All hidden cards as they may be: slots filled, by Age, and where committed Quests come from."""
+
+    def __init__(self, ages: list[AgeCards], quests: list[list[Choice]]) -> None:
+        self.ages: list[AgeCards] = ages
+        self.quests: list[list[Choice]] = quests
+
+    def slots(self) -> list[Slot]:
+        """All slots."""
+        found: list[Slot] = []
+        for age in self.ages:
+            found += age.fixed
+            for group in age.groups:
+                found += group.slots
+        return found
+
+
+def guess_by_age(view: View, setup: Setup, rng: Rng) -> Guess:
+    """A guess where every Age has a deck of its own: of which Age a card is, everybody knows.
+
+    Where all Ages share one deck, `limits` say for each seat and Age how many hidden cards it would have kept at the
+    end of the Age if it had never opened a card of that Age or one before; see `Assignment.kept_at`.
+    """
+    ages = [AgeCards(view, setup, age) for age in range(1, view.age + 1)]
+    assigned = Assignment(view, ages, rng)
+    assert assigned.found, "a view that no deal fits"
+    return Guess(ages, assigned.quests)

@@ -10,26 +10,37 @@ from fimbul.core.edition import Edition
 from fimbul.core.ids import (
     ATTACK,
     BOARD,
+    CHOOSE,
     COMMIT,
     COUNT,
     DRAFT,
+    DRAG,
     FIGURE_KINDS,
+    FLEE,
     INVADE,
     JOIN,
     KEEP,
+    KILL,
     MARCH,
     MOVE,
     PASS,
+    PLACES,
     PLAY,
     PUSH,
     RAISE,
+    RECOVER,
+    RETURN,
+    RIDE,
     SACRIFICE,
     SAVE,
     SEND,
+    SET_DOWN,
     SLOTS,
     SPARE,
     STAT_NAMES,
+    SWAP,
     TAKE,
+    THROW,
     TROOPS,
     UPGRADE_ACTION,
     USE,
@@ -39,6 +50,7 @@ from fimbul.core.ids import (
     count_in,
     first_of,
     is_canonical,
+    most_in_troop,
     second_of,
     troop,
 )
@@ -64,11 +76,23 @@ WORDS: Final = {
     "take": TAKE,
     "push": PUSH,
     "send": SEND,
+    "destroy": KILL,
+    "drag": DRAG,
+    "return": RETURN,
+    "swap": SWAP,
+    "choose": CHOOSE,
+    "discard": THROW,
+    "recover": RECOVER,
+    "place": SET_DOWN,
+    "flee": FLEE,
+    "ride": RIDE,
 }
 WORD_OF: Final = {kind: word for word, kind in WORDS.items()}
-WITH_CARD: Final[tuple[int, ...]] = (DRAFT, COMMIT, USE, PLAY, KEEP)
-FIGURE_TO: Final[tuple[int, ...]] = (INVADE, MOVE)
-FIGURE_AT: Final[tuple[int, ...]] = (JOIN, SAVE, SPARE, SACRIFICE)
+WITH_CARD: Final[tuple[int, ...]] = (DRAFT, COMMIT, USE, PLAY, KEEP, THROW, RECOVER)
+FIGURE_TO: Final[tuple[int, ...]] = (INVADE, MOVE, SET_DOWN)
+FIGURE_AT: Final[tuple[int, ...]] = (JOIN, SAVE, SPARE, SACRIFICE, RETURN, SWAP)
+PLACE_TO: Final[tuple[int, ...]] = (MARCH, RIDE)
+OTHERS_AT: Final[tuple[int, ...]] = (KILL, DRAG)
 
 
 class BadAction(ValueError):
@@ -124,13 +148,13 @@ def slot_cards(s: State, seat: Seat) -> list[int]:
     return [int(s.card_of(s.slot(seat, n))) if s.slot(seat, n) >= 0 else -1 for n in range(int(SLOTS))]
 
 
-def group_text(counts: list[int], names: list[str]) -> str:
+def group_text(counts: list[int], names: list[str], monster_kinds: tuple[int, ...] = (4, 5)) -> str:
     """Figures by kind as `leader,warrior*2`, then Monsters by name, equal ones together."""
     plain: list[str] = []
     monsters: dict[str, int] = {}
     for kind in range(1, len(counts)):
         if counts[kind] > 0:
-            if kind in (4, 5):
+            if kind in monster_kinds:
                 monsters[names[kind]] = monsters.get(names[kind], 0) + counts[kind]
             else:
                 plain.append(counted(names[kind], counts[kind]))
@@ -160,28 +184,35 @@ def action_text(edition: Edition, packed: int, seat: int, known: Names) -> str:
     b = int(second_of(packed))
     if kind == ATTACK:
         return f"{edition.attack_word} {edition.place_names[a]}"
-    word = WORD_OF[kind]
+    word = edition.invade_word if kind == INVADE else WORD_OF[kind]
     if kind in WITH_CARD:
         return f"{word} {edition.cards[a].text_id}"
     if kind in FIGURE_TO:
         return f"{word} {names[a]}>{edition.place_names[b]}"
     if kind in FIGURE_AT:
         return f"{word} {names[a]}@{edition.place_names[b]}"
-    if kind == MARCH:
+    if kind in PLACE_TO:
         return f"{word} {edition.place_names[a]}>{edition.place_names[b]}"
     if kind == TROOPS:
-        return f"{word} {group_text([int(count_in(packed, k)) for k in range(int(FIGURE_KINDS))], names)}"
+        counts = [int(count_in(packed, k)) for k in range(int(FIGURE_KINDS))]
+        return f"{word} {group_text(counts, names, edition.monster_kinds)}"
+    if kind == FLEE:
+        return f"{word} {edition.place_names[a]}"
     if kind == RAISE:
         return f"{word} {STAT_NAMES[a]}"
-    if kind == COUNT:
+    if kind in (COUNT, CHOOSE):
         return f"{word} {a}"
     other = a if kind == TAKE else a >> 4
-    if (kind in (TAKE, PUSH) and other >= len(known.figures)) or (kind == SEND and a >= len(known.powers)):
+    if ((kind in (TAKE, PUSH) or kind in OTHERS_AT) and other >= len(known.figures)) or (
+        kind == SEND and a >= len(known.powers)
+    ):
         raise BadAction(f"{packed} is no action of this game")
     if kind == TAKE:
         return f"{word} {a}:{known.figures[a][b]}"
     if kind == PUSH:
         return f"{word} {other}:{known.figures[other][a & 15]}>{edition.place_names[b]}"
+    if kind in OTHERS_AT:
+        return f"{word} {other}:{known.figures[other][a & 15]}@{edition.place_names[b]}"
     if kind == SEND:
         return f"{word} {known.powers[a]}>{edition.place_names[b]}"
     old = "" if slots[b] < 0 else "/" + edition.cards[slots[b]].text_id
@@ -198,16 +229,16 @@ def is_action(edition: Edition, packed: int) -> bool:
     if kind in WITH_CARD:
         return a < len(edition.cards)
     if kind in FIGURE_TO or kind in FIGURE_AT:
-        return 0 < a < FIGURE_KINDS and b < BOARD
-    if kind == MARCH:
+        return 0 < a < FIGURE_KINDS and b < (PLACES if kind == RETURN else BOARD)
+    if kind in PLACE_TO:
         return a < BOARD and b < BOARD
     if kind == UPGRADE_ACTION:
         return a < len(edition.cards) and b < SLOTS
-    if kind == ATTACK:
+    if kind in (ATTACK, FLEE):
         return a < BOARD
     if kind == TROOPS:
         return packed != action(TROOPS)
-    if kind in (TAKE, PUSH, SEND):
+    if kind in (TAKE, PUSH, SEND) or kind in OTHERS_AT:
         figure = b if kind == TAKE else a & 15
         return kind == SEND or (0 < figure < FIGURE_KINDS and (kind == TAKE or b < BOARD))
     return a < len(STAT_NAMES) if kind == RAISE else a < 16
@@ -224,8 +255,11 @@ def parse_action(s: State, seat: Seat, text: str) -> int:
     verb, rest = words
     if verb == edition.attack_word:
         return int(action(ATTACK, read_place(edition, rest)))
-    if verb not in WORDS:
-        raise BadAction(f"{verb!r} is no verb: {', '.join([*WORDS, edition.attack_word, 'pass'])}")
+    if verb == edition.invade_word:
+        verb = "invade"
+    elif verb not in WORDS or verb == "invade":
+        known_verbs = [*WORDS, edition.invade_word, edition.attack_word, "pass"]
+        raise BadAction(f"{verb!r} is no verb: {', '.join(known_verbs)}")
     kind: i64 = WORDS[verb]
     known = state_names(s)
     names = known.figures[seat]
@@ -237,8 +271,9 @@ def parse_action(s: State, seat: Seat, text: str) -> int:
             raise BadAction(
                 f"{rest!r}: say figure and place, such as 'warrior{'>' if kind in FIGURE_TO else '@'}gimle'"
             )
-        return int(action(kind, read_figure(names, figure), read_place(edition, place)))
-    if kind == MARCH:
+        where = read_any_place(edition, place) if kind == RETURN else read_place(edition, place)
+        return int(action(kind, read_figure(names, figure), where))
+    if kind in PLACE_TO:
         source, mark, target = rest.partition(">")
         return int(action(kind, read_place(edition, source), read_place(edition, target if mark else "?")))
     if kind == TROOPS:
@@ -247,17 +282,19 @@ def parse_action(s: State, seat: Seat, text: str) -> int:
             name, mark, count_text = part.partition("*")
             count = whole(count_text, 16) if mark else 1
             which = read_figure(names, name)
-            if count < 1 or count_in(packed, which) > 0:
+            if count < 1 or count_in(packed, which) > 0 or count > most_in_troop(which):
                 raise BadAction(f"{part!r}: name each figure once, and how many, such as {name}*2")
             packed += troop(which, count)
         return int(packed)
-    if kind in (TAKE, PUSH, SEND):
+    if kind == FLEE:
+        return int(action(kind, read_place(edition, rest)))
+    if kind in (TAKE, PUSH, SEND) or kind in OTHERS_AT:
         return read_other(edition, kind, rest, known)
     if kind == RAISE:
         if rest not in STAT_NAMES:
             raise BadAction(f"{rest!r} is no stat: {', '.join(STAT_NAMES)}")
         return int(action(kind, STAT_NAMES.index(rest)))
-    if kind == COUNT:
+    if kind in (COUNT, CHOOSE):
         if whole(rest, 16) < 0:
             raise BadAction(f"{rest[:20]!r} is no number to count")
         return int(action(kind, whole(rest, 16)))
@@ -266,9 +303,11 @@ def parse_action(s: State, seat: Seat, text: str) -> int:
 
 def read_other(edition: Edition, kind: i64, text: str, known: Names) -> int:
     """`SEAT:FIGURE`, `SEAT:FIGURE>PLACE`, `NAME>PLACE`."""
-    what, mark, place = text.partition(">")
+    what, mark, place = text.partition("@" if kind in OTHERS_AT else ">")
     if (kind == TAKE) == (mark != ""):
-        raise BadAction(f"{text!r}: say SEAT:FIGURE to take, SEAT:FIGURE>PLACE to push, NAME>PLACE to send")
+        raise BadAction(
+            f"{text!r}: say SEAT:FIGURE to take, SEAT:FIGURE>PLACE to push, NAME>PLACE to send, SEAT:FIGURE@PLACE else"
+        )
     if kind == SEND:
         if what not in known.powers:
             raise BadAction(f"{what!r} does not stand on the board: {', '.join(known.powers) or 'nobody does'}")
@@ -290,10 +329,13 @@ def read_upgrade(s: State, seat: Seat, text: str) -> int:
     card = read_card(edition, new)
     first, count = edition.slots_of(edition.cards[card].kind)
     slots = slot_cards(s, seat)
-    wanted = read_card(edition, old) if old else -1
-    for slot in range(int(first), int(first + count)):
-        if slots[slot] == wanted:
-            return int(action(UPGRADE_ACTION, card, slot))
+    if old:
+        wanted = read_card(edition, old)
+        for slot in range(int(first), int(first + count)):
+            if slots[slot] == wanted:
+                return int(action(UPGRADE_ACTION, card, slot))
+    elif edition.free_slot(edition.cards[card], slots) >= 0:
+        return int(action(UPGRADE_ACTION, card, edition.free_slot(edition.cards[card], slots)))
     if count == 0:
         raise BadAction(f"{new!r} is no upgrade")
     if old:
@@ -313,6 +355,13 @@ def read_place(edition: Edition, name: str) -> int:
     """A place on the board by its name."""
     if name not in edition.place_names[: int(BOARD)]:
         raise BadAction(f"{name!r} is no place on the board of {edition.name}")
+    return edition.place_names.index(name)
+
+
+def read_any_place(edition: Edition, name: str) -> int:
+    """A place by its name, on the board or off it."""
+    if name not in edition.place_names:
+        raise BadAction(f"{name!r} is no place of {edition.name}")
     return edition.place_names.index(name)
 
 

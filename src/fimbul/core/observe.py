@@ -5,11 +5,12 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from fimbul.core.draft import pack_held, picks_at_once
-from fimbul.core.engine import Decision, is_simultaneous, options, source_of
-from fimbul.core.ids import ASK_ACTION, ASK_LATE, BOX, FIGURE_KINDS, GIFTS, OVER, SLOTS, STATS, Seat
-from fimbul.core.ops import is_private
+from fimbul.core.engine import Decision, is_veiled, options, source_of
+from fimbul.core.ids import BOX, FIGURE_KINDS, GIFTS, OVER, SLOTS, STATS, Seat
+from fimbul.core.ops import SEEN, is_private
 from fimbul.core.state import (
     BLOCK,
+    CHOICES,
     DISCARD_PILE,
     DROPPED_ZONE,
     FIGURES_AT,
@@ -37,17 +38,17 @@ def observe_state(s: State, seat: int) -> View:
     for frame in s.stack:
         view.frames.append((int(frame.kind()), frame.data()))
     see_cards(s, view)
+    view.extra = setup.edition.observe_extra(s, seat)
     if seat != SPECTATOR:
         view.packs = packs_seen(s, seat)
-        for n in range(2):
+        for n in range(int(CHOICES)):
             copy = s.chosen(seat, n)
             if copy >= 0:
                 view.chosen.append(int(s.card_of(copy)))
         view.chosen.sort()
         if (s.asked >> seat) & 1:
             found = [int(option) for option in options(s, seat)]
-            veiled = s.question == ASK_LATE or s.question == ASK_ACTION or is_simultaneous(s.question)
-            view.decision = Decision(seat, int(s.question), int(source_of(s)), found, veiled)
+            view.decision = Decision(seat, int(s.question), int(source_of(s)), found, is_veiled(s.question))
     if s.phase == OVER:
         view.decision = None
     return view
@@ -80,13 +81,16 @@ def see_cards(s: State, view: View) -> None:
         card = int(s.card_of(copy))
         if shown > 0:
             view.clan_views[pickers[copy]].opened.append(card)
-        if zone == DISCARD_PILE:
-            view.discard.append(card)
+        if zone & 0xF8 == DISCARD_PILE:
+            pile = view.clan_views[int(zone & 7)].discard if s.setup.edition.own_discards else view.discard
+            pile.append(card)
         elif zone >= DROPPED_ZONE:
             clan = view.clan_views[int(zone & 7)]
             clan.dropped[int((zone - DROPPED_ZONE) >> 3)] += 1
         elif zone & 0xF8 == QUEST_ZONE:
             view.clan_views[int(zone & 7)].quests += 1
+            if shown == SEEN:
+                view.clan_views[int(zone & 7)].sworn.append(card)
         elif zone & 0xF8 == TABLE:
             view.clan_views[int(zone & 7)].table.append(card)
         if shown > 0 and shown <= 3:
@@ -124,6 +128,7 @@ def pickers_of(s: State) -> list[int]:
                     n += 1
             age += 1
         seat += 1
+    s.setup.edition.more_pickers(s, found)
     return found
 
 
@@ -139,7 +144,7 @@ def packs_seen(s: State, seat: Seat) -> list[tuple[int, list[int], list[int]]]:
             age += 1
             continue
         direction = s.setup.edition.direction(s.setup, age)
-        rounds = PICKS // at_once
+        rounds = s.setup.picks // at_once
         now = s.age == age and s.phase == GIFTS
         if now:
             rounds = s.round + 1

@@ -187,8 +187,9 @@ def show(s: State, seat: Seat, card: CardId, source: i64, target: i64) -> Copy:
     first, end = copies_of(s, card)
     other = first
     while other < end:
-        if s.shown(other) > 0 and is_private(s.where(other), seat) and (known < 0 or s.shown(other) > s.shown(known)):
-            known = other
+        if s.shown(other) > 0 and s.shown(other) != SEEN and is_private(s.where(other), seat):
+            if known < 0 or s.shown(other) > s.shown(known):
+                known = other
         other += 1
     if known >= 0 and known != copy:  # the two copies change places, and with them what is known of each
         zone = s.where(known)
@@ -211,9 +212,9 @@ def take_in_hand(s: State, seat: Seat, copy: Copy) -> None:
     s.set_shown(copy, s.age)
 
 
-def discard(s: State, seat: Seat, copy: Copy) -> None:
-    """A card that all have seen leaves the game."""
-    move_card(s, copy, DISCARD_PILE)
+def discard(s: State, seat: Seat, copy: Copy, zone: i64 = DISCARD_PILE) -> None:
+    """A card that all have seen goes to a discard pile."""
+    move_card(s, copy, zone)
     if s.ear is not None:
         emit(s, DISCARDED, seat, s.card_of(copy))
 

@@ -212,6 +212,7 @@ class Card(Power):
         self.late: bool = False
         self.hooks = hooks_of(self)
         self.module: str = ""  # "" for the cards that are always in the decks
+        self.kind_name: str = ""  # the edition's name for its kind
 
     def fulfilled(self, s: State, me: Seat) -> bool:
         """Whether the demands of this Quest are met now."""

@@ -10,6 +10,7 @@ from fimbul.core.ids import (
     BOARD,
     FIGURE_KINDS,
     HORNS,
+    KEEP,
     LAST_STEP,
     RAISE,
     RESERVE,
@@ -22,6 +23,7 @@ from fimbul.core.ids import (
     Place,
     Seat,
     action,
+    first_of,
 )
 from fimbul.core.powers import (
     MAY_INVADE,
@@ -187,6 +189,42 @@ def hand_options(s: State, seat: Seat, kind: i64) -> vec[i64]:
                 last = card
         copy += 1
     return found
+
+
+def keep_options(s: State, seat: Seat) -> vec[i64]:
+    """One action for each different card in a hand that may still be chosen to be kept."""
+    if s.setup.edition.keeps == 1:
+        return hand_options(s, seat, KEEP)
+    found = vec[i64](capacity=8)
+    for option in hand_options(s, seat, KEEP):
+        if copy_to_keep(s, seat, first_of(option)) >= 0:
+            found = append(found, option)
+    return found
+
+
+def copy_to_keep(s: State, seat: Seat, card: CardId) -> Copy:
+    """A copy of a card in a hand that is not chosen yet, or -1; the latest shown first."""
+    best: i64 = -1
+    best_shown: i64 = -1
+    first, end = copies_of(s, card)
+    copy = first
+    while copy < end:
+        if s.where(copy) == HAND + seat and s.shown(copy) > best_shown:
+            if copy != s.chosen(seat) and copy != s.chosen(seat, 1) and copy != s.chosen(seat, 2):
+                best = copy
+                best_shown = s.shown(copy)
+        copy += 1
+    return best
+
+
+def choose_keep(s: State, seat: Seat, card: CardId) -> None:
+    """Remember a card to keep; the seat is asked until it has chosen as many as the edition lets it keep."""
+    n: i64 = 0
+    while s.chosen(seat, n) >= 0:
+        n += 1
+    s.set_chosen(seat, copy_to_keep(s, seat, card), n)
+    if n + 1 >= s.setup.edition.keeps:
+        s.asked &= ~(1 << seat)
 
 
 def cards_in(s: State, zone: i64) -> list[int]:

@@ -16,9 +16,11 @@ from fimbul.core.frames import (
     INVADING_FRAME,
     LATER_FRAME,
     REVEAL_FRAME,
+    SECRET_FRAME,
     Ask,
     Frame,
     Later,
+    Secret,
 )
 from fimbul.core.ids import PLACES
 from fimbul.core.moments import AttackOver, BattleEnd, Reveal
@@ -58,6 +60,8 @@ def new_frame(s: State, kind: int) -> Frame:
         return AttackOver(0)
     if kind == LATER_FRAME:
         return Later(0, 0)
+    if kind == SECRET_FRAME:
+        return Secret(0, 0, 0)
     return s.setup.edition.new_frame(kind)
 
 
@@ -98,7 +102,7 @@ def key(s: State) -> bytes:
         for at in [
             *range(int(SLOT_AT), int(SLOT_AT) + 8),
             *range(int(PICK_AT), int(PICK_AT) + 18),
-            *range(int(CHOSEN_AT), int(CHOSEN_AT) + 2),
+            *range(int(CHOSEN_AT), int(CHOSEN_AT) + 3),
         ]:
             if block[at] > 0:
                 block[at] = int(s.card_of(block[at] - 1)) + 1
@@ -111,6 +115,7 @@ def key(s: State) -> bytes:
     cards.sort()
     for card, where, shown, picker in cards:
         parts.append(bytes((card, where, shown, picker + 1)))
+    parts.append(",".join(map(str, s.setup.edition.own_key(s))).encode())
     for frame in s.stack:
         parts.append(f"{frame.kind()}:{','.join(map(str, frame.data()))}".encode())
     return b"|".join(parts)
@@ -135,14 +140,14 @@ def check_state(s: State) -> list[str]:
             found.append(f"the number of figures in place {place} is wrong")
     for seat in range(int(s.seats)):
         for place in range(int(PLACES)):
-            if sum([int(s.count(seat, kind, place)) for kind in range(1, 7)]) != s.count(seat, 0, place):
+            if sum([int(s.count(seat, kind, place)) for kind in range(1, 8)]) != s.count(seat, 0, place):
                 found.append(f"seat {seat}: the number of figures in place {place} is wrong")
         found += check_cards(s, seat)
     for copy in range(int(s.setup.copies)):
         zone = int(s.where(copy))
         if (
             zone != 0
-            and zone != DISCARD_PILE
+            and (zone != DISCARD_PILE or s.setup.edition.own_discards)
             and not (zone >= PACK and zone & 7 < s.seats and zone < DROPPED_ZONE + 24)
         ):
             found.append(f"copy {copy} is in no zone: {zone}")
@@ -179,6 +184,7 @@ def check_cards(s: State, seat: int) -> list[str]:
     if in_play != len([slot for slot in range(8) if s.slot(seat, slot) >= 0]):
         found.append(f"seat {seat}: cards in play and slots differ")
     for other in range(int(s.seats)):
-        if s.chosen(other) >= 0 and (s.asked >> other) & 1 and s.seats != 2:
+        several = s.seats == 2 or s.setup.edition.keeps > 1
+        if s.chosen(other) >= 0 and (s.asked >> other) & 1 and not several:
             found.append(f"seat {other} has chosen and is asked still")
     return found

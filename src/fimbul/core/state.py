@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from fimbul.core.powers import Card
 
 # -- a seat's block ------------------------------------------------------------------------------------------------
-BLOCK: Final[i64] = 160
+BLOCK: Final[i64] = 181
 RAGE_AT: Final[i64] = 0
 STEP_AT: Final[i64] = 1  # three stats
 GLORY_AT: Final[i64] = 4  # two bytes
@@ -43,12 +43,14 @@ OUT_AT: Final[i64] = 6
 HAND_AT: Final[i64] = 7  # cards in hand
 OLD_AT: Final[i64] = 8  # … of them from earlier Ages
 STRENGTH_AT: Final[i64] = 9  # STR of one figure of each kind (ANY unused)
-SLOT_AT: Final[i64] = 16  # copy + 1 in each upgrade slot
-PICK_AT: Final[i64] = 24  # copy + 1 of each card drafted, six an Age
-CHOSEN_AT: Final[i64] = 42  # hidden choices of the open simultaneous step: copy + 1, twice
-EARS_AT: Final[i64] = 44  # four bytes: which hooks the seat's upgrades listen to
-FIGURES_AT: Final[i64] = 48  # kinds x places
-PICKS: Final[i64] = 6
+SLOT_AT: Final[i64] = 17  # copy + 1 in each upgrade slot
+PICK_AT: Final[i64] = 25  # copy + 1 of each card drafted, six an Age
+CHOSEN_AT: Final[i64] = 43  # hidden choices of the open simultaneous step: copy + 1, up to three
+EARS_AT: Final[i64] = 46  # seven bytes: which hooks the seat's upgrades listen to
+FIGURES_AT: Final[i64] = 53  # kinds x places
+PICKS: Final[i64] = 6  # room for so many an Age
+CHOICES: Final[i64] = 3
+EAR_BYTES: Final[i64] = 7
 POWERS: Final[i64] = 2  # most powers on the board
 
 # -- where a card copy is -------------------------------------------------------------------------------------------
@@ -58,7 +60,7 @@ HAND: Final[i64] = 16  # + seat
 QUEST_ZONE: Final[i64] = 24  # + seat: committed face down
 TABLE: Final[i64] = 32  # + seat: revealed in battle
 IN_PLAY: Final[i64] = 40  # + seat: in an upgrade slot
-DISCARD_PILE: Final[i64] = 48  # seen by all
+DISCARD_PILE: Final[i64] = 48  # seen by all; + seat where every seat has its own
 DROPPED_ZONE: Final[i64] = 56  # + 8 x (Age - 1) + seat: dropped face down
 
 
@@ -76,7 +78,8 @@ class State:
             self.powers_at: i64 = self.totals_at + PLACES
             self.where_at: i64 = self.powers_at + POWERS
             self.shown_at: i64 = self.where_at + setup.copies
-            self.b: vec[u8] = vec[u8]([0] * int(self.shown_at + setup.copies))
+            self.extra_at: i64 = self.shown_at + setup.copies
+            self.b: vec[u8] = vec[u8]([0] * int(self.extra_at + setup.extra))
             self.age: i64 = 1
             self.phase: i64 = GIFTS
             self.first: i64 = 0
@@ -92,6 +95,7 @@ class State:
             self.powers_at = like.powers_at
             self.where_at = like.where_at
             self.shown_at = like.shown_at
+            self.extra_at = like.extra_at
             self.b = like.b[:]
             for frame in like.stack:
                 self.stack.append(frame.copy())
@@ -289,13 +293,18 @@ class State:
     def set_ears(self, seat: Seat, ears: Mask) -> None:
         at = seat * BLOCK + EARS_AT
         i: i64 = 0
-        while i < 4:
+        while i < EAR_BYTES:
             self.b[at + i] = u8((ears >> (8 * i)) & 255)
             i += 1
 
     def ears(self, seat: Seat) -> Mask:
         at = seat * BLOCK + EARS_AT
-        return i64(self.b[at]) | (i64(self.b[at + 1]) << 8) | (i64(self.b[at + 2]) << 16) | (i64(self.b[at + 3]) << 24)
+        found: i64 = 0
+        i: i64 = 0
+        while i < EAR_BYTES:
+            found |= i64(self.b[at + i]) << (8 * i)
+            i += 1
+        return found
 
     def listen_again(self) -> None:
         """Work out anew who listens to what, after an upgrade came or went."""

@@ -5,22 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from fimbul.core.edition import Edition
-from fimbul.core.engine import DECISION_NAMES, Decision
+from fimbul.core.engine import Decision, decision_name
+from fimbul.core.frames import ASK_FRAME, SECRET_FRAME
 from fimbul.core.ids import (
     ASK_CARD,
     ASK_DRAFT,
     ASK_KEEP,
-    BOARD,
-    FALLEN,
     FIGURE_KINDS,
     NO_CARD,
     NOBODY,
-    RESERVE,
+    PLACES,
     bits,
 )
 from fimbul.core.notation import Names, action_text, group_text, names_of
 
-PHASE_NAMES: Final = ("gifts", "action", "discard", "quest", "ragnarok", "release", "over")
 SPECTATOR: Final = -1
 
 
@@ -41,13 +39,15 @@ class SeatView:
         self.table: list[int] = []  # cards lying revealed in battle
         self.opened: list[int] = []  # cards it came by in secret and has shown
         self.shown: list[tuple[int, int]] = []  # (card, Age): known to be among its private cards, or dropped since
+        self.discard: list[int] = []  # its own discard pile, where it has one
+        self.sworn: list[int] = []  # Quests committed face up
 
     def __reduce__(self) -> tuple[object, ...]:
         return (restore_seat_view, self.data())
 
     def count(self, kind: int, place: int) -> int:
         """Figures of a kind (0: any) in a place."""
-        return self.figures[kind * 16 + place]
+        return self.figures[kind * int(PLACES) + place]
 
     def data(self) -> tuple[object, ...]:
         """All of it, for comparing."""
@@ -65,6 +65,8 @@ class SeatView:
             tuple(self.table),
             tuple(self.opened),
             tuple(self.shown),
+            tuple(self.discard),
+            tuple(self.sworn),
         )
 
 
@@ -89,6 +91,7 @@ class View:
         self.dropped: list[tuple[int, int]] = []  # (card, Age in which it was dropped)
         self.packs: list[tuple[int, list[int], list[int]]] = []  # Age, cards, what was taken of them
         self.chosen: list[int] = []  # own hidden choice of the open simultaneous step
+        self.extra: list[int] = []  # what the edition adds
         self.decision: Decision | None = None
 
     @property
@@ -125,7 +128,7 @@ class View:
             clans = bits(battle[3]) if battle[14] == 0 else []  # cards played openly are no secret
             concerned = [seat for seat in clans if self.clan_views[seat].hand > 0]
         elif self.question == ASK_KEEP:
-            concerned = [clan.seat for clan in self.clan_views if clan.hand > 1]
+            concerned = [clan.seat for clan in self.clan_views if clan.hand > self.edition.keeps]
         else:
             concerned = []
         asked = self.asked
@@ -155,13 +158,14 @@ class View:
             tuple(self.dropped),
             tuple([(age, tuple(cards), tuple(taken)) for age, cards, taken in self.packs]),
             tuple(self.chosen),
+            tuple(self.extra),
             None if decision is None else (decision.question, decision.source, tuple(decision.options)),
         )
 
     def __reduce__(self) -> tuple[object, ...]:
         known = (self.modules, self.option_names, self.clans, self.deal, self.numbers, self.powers, self.clan_views)
         own = (self.discard, self.hand, self.quests, self.dropped, self.packs, self.chosen, self.decision)
-        return (restore_view, (self.edition, self.seat, self.seats, known, self.frames, own))
+        return (restore_view, (self.edition, self.seat, self.seats, known, self.frames, own, self.extra))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, View) and self.data() == other.data()
@@ -184,19 +188,21 @@ class View:
         turn = "-" if self.turn == NOBODY else str(self.turn)
         lines = [
             f"view {self.seat}",
-            f"age {self.age} phase {PHASE_NAMES[self.phase]} first {self.first} turn {turn}",
+            f"age {self.age} phase {self.edition.phase_names[self.phase]} first {self.first} turn {turn}",
             *self.edition.board_lines(self),
         ]
         names = self.names()
         for clan in self.clan_views:
             lines += self.seat_lines(clan, names.figures[clan.seat])
-        lines.append("discard " + self.card_names(self.discard))
+        if not self.edition.own_discards:
+            lines.append("discard " + self.card_names(self.discard))
         if self.seat != SPECTATOR:
             lines.append("hand " + self.card_names(self.hand))
             lines.append("quests " + self.card_names(self.quests))
             lines.append("dropped " + self.card_names([card for card, _ in self.dropped]))
             for age, cards, taken in self.packs:
                 lines.append(f"pack {age} {self.card_names(cards)} >" + (" " + self.card_names(taken) if taken else ""))
+            lines += self.edition.own_lines(self)
         for kind, data in self.frames:
             battle = self.edition.battle_line(self, kind, data)
             if battle is not None:
@@ -218,8 +224,7 @@ class View:
         """Who is asked for what."""
         if self.question == 0 or self.over:
             return "asked -"
-        word = DECISION_NAMES[self.question]
-        word = self.edition.attack_word if word == "attack" else word
+        word = decision_name(self.edition, self.question)
         source = self.source
         card = "" if source == NO_CARD else " " + self.edition.cards[source].text_id
         return f"asked {','.join(map(str, self.asked))} {word}{card}"
@@ -227,7 +232,7 @@ class View:
     @property
     def source(self) -> int:
         """The card that asks, or -1."""
-        if self.frames and self.frames[-1][0] == 1:
+        if self.frames and self.frames[-1][0] in (ASK_FRAME, SECRET_FRAME):
             return self.frames[-1][1][1]
         return -1
 
@@ -237,9 +242,10 @@ class View:
         steps = " ".join(map(str, clan.steps))
         dropped = " ".join(map(str, clan.dropped))
         places: list[str] = []
-        for place in [*range(int(BOARD)), int(RESERVE), int(FALLEN)]:
+        for place in self.edition.places_shown:
             if clan.count(0, place) > 0:
-                group = group_text([clan.count(kind, place) for kind in range(int(FIGURE_KINDS))], names)
+                counts = [clan.count(kind, place) for kind in range(int(FIGURE_KINDS))]
+                group = group_text(counts, names, self.edition.monster_kinds)
                 places.append(f"{self.edition.place_names[place]}:{group}")
         return [
             f"{head} glory {clan.glory} rage {clan.rage} steps {steps} hand {clan.hand} quests {clan.quests} "
@@ -248,6 +254,7 @@ class View:
             f"{head} figures " + (" ".join(places) or "-"),
             f"{head} opened " + self.card_names(clan.opened),
             f"{head} shown " + (" ".join([f"{self.edition.cards[c].text_id}@{age}" for c, age in clan.shown]) or "-"),
+            *self.edition.seat_lines(self, clan),
         ]
 
 
@@ -272,13 +279,20 @@ Own = tuple[
 
 
 def restore_view(
-    edition: Edition, seat: int, seats: int, known: Known, frames: list[tuple[int, list[int]]], own: Own
+    edition: Edition,
+    seat: int,
+    seats: int,
+    known: Known,
+    frames: list[tuple[int, list[int]]],
+    own: Own,
+    extra: list[int],
 ) -> View:
     """A view from plain data."""
     view = View(edition, seat, seats)
     view.modules, view.option_names, view.clans, view.deal, view.numbers, view.powers, view.clan_views = known
     view.frames = frames
     view.discard, view.hand, view.quests, view.dropped, view.packs, view.chosen, view.decision = own
+    view.extra = extra
     return view
 
 
@@ -296,6 +310,8 @@ def restore_seat_view(
     table: tuple[int, ...],
     opened: tuple[int, ...],
     shown: tuple[tuple[int, int], ...],
+    discard: tuple[int, ...],
+    sworn: tuple[int, ...],
 ) -> SeatView:
     """A seat's view from plain data."""
     clan = SeatView(seat)
@@ -311,4 +327,6 @@ def restore_seat_view(
     clan.table = list(table)
     clan.opened = list(opened)
     clan.shown = list(shown)
+    clan.discard = list(discard)
+    clan.sworn = list(sworn)
     return clan

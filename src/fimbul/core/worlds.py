@@ -12,8 +12,8 @@ from mypy_extensions import i64, u8
 
 from fimbul.core.edition import Setup
 from fimbul.core.engine import Game
-from fimbul.core.ids import ASK_DRAFT, DISCARD, FIGURE_KINDS, GIFTS, PLACES, SLOTS, STATS
-from fimbul.core.knowledge import LEFT, UNDEALT, AgeCards, Assignment, Slot, hidden_picks
+from fimbul.core.ids import ASK_DRAFT, ASK_KEEP, FIGURE_KINDS, GIFTS, PLACES, SLOTS, STATS
+from fimbul.core.knowledge import LEFT, UNDEALT, Guess, Slot, without
 from fimbul.core.ops import SEEN
 from fimbul.core.rng import Rng
 from fimbul.core.saves import load_frames
@@ -50,8 +50,7 @@ class World:
         view.edition.set_open_deal(self.setup, view.deal)
         for module in view.edition.chosen_modules(view.modules):
             module.deal_hidden(self.setup, rng)
-        self.ages: list[AgeCards] = [AgeCards(view, self.setup, age) for age in range(1, view.age + 1)]
-        self.assigned: Assignment = Assignment(view, self.ages, rng)
+        self.guess: Guess = view.edition.guess(view, self.setup, rng)
         self.state: State = view.edition.new_state(self.setup)
         # copies by card: free ones while slots are filled, then those shown by whoever got them
         self.free: dict[int, list[int]] = {}
@@ -60,6 +59,8 @@ class World:
         self.shown: dict[int, list[int]] = {}
         self.hidden: list[list[int]] = [[] for _ in range(view.seats)]  # copies got and never shown
         self.copy_of: dict[int, int] = {}  # by the identity of a slot
+        self.got_in: dict[int, int] = {}  # in which Age a copy came to its seat
+        self.opened: list[int] = []  # copies that the guess says were shown
 
     def game(self) -> Game:
         """The finished guess."""
@@ -72,6 +73,7 @@ class World:
             else:
                 self.private_cards(seat)
         self.choices_of_others()
+        self.view.edition.fill_guess(self.view, self.state, self.guess, self.copy_of)
         load_frames(self.state, self.view.frames)
         self.state.listen_again()
         return Game(self.state, False)
@@ -81,22 +83,19 @@ class World:
         """Packs of the Ages so far by the slots, those to come at random."""
         view = self.view
         hand = int(view.edition.hand)
-        for age in self.ages:
-            slots: list[Slot] = list(age.fixed)
-            for group in age.groups:
-                slots += group.slots
-            packs: list[list[int]] = [[] for _ in range(view.seats)]
-            for slot in slots:
-                copy = self.free[slot.card].pop(0)
-                self.copy_of[id(slot)] = copy
-                if slot.pack != UNDEALT:
-                    packs[slot.pack].append(copy)
-                if slot.taker != LEFT:
-                    self.got(slot.taker, age, slot, copy)
-                elif slot.pack != UNDEALT and view.phase == GIFTS and age.age == view.age:
-                    self.state.set_where(copy, PACK + slot.pack)
-            self.deal_packs(age.age, packs)
-        for later in range(view.age + 1, 4):
+        packs: dict[tuple[int, int], list[int]] = {}
+        for slot in self.guess.slots():
+            copy = self.free[slot.card].pop(0)
+            self.copy_of[id(slot)] = copy
+            if slot.pack != UNDEALT:
+                packs.setdefault((slot.age, slot.pack), []).append(copy)
+            if slot.taker != LEFT:
+                self.got(slot, copy)
+            elif slot.pack != UNDEALT and view.phase == GIFTS and slot.age == view.age:
+                self.state.set_where(copy, PACK + slot.pack)
+        for age in self.guess.ages:
+            self.deal_packs(age.age, [packs[age.age, seat] for seat in range(view.seats)])
+        for later in range(len(self.guess.ages) + 1, 4):
             start = int(self.setup.age_from[later])
             deck = vec[i64](range(start, int(self.setup.age_from[later + 1])))
             self.rng.shuffle(deck)
@@ -109,11 +108,14 @@ class World:
                 self.setup.set_dealt(age, seat, n, copy)
                 n += 1
 
-    def got(self, seat: int, age: AgeCards, slot: Slot, copy: int) -> None:
+    def got(self, slot: Slot, copy: int) -> None:
         """A seat drafted (or was dealt) a copy."""
-        if age.drafted:
-            self.state.set_pick(seat, age.age, slot.pick, copy)
-        self.hidden[seat].append(copy)
+        if self.view.edition.drafts(self.setup, slot.age) and slot.pick >= 0:
+            self.state.set_pick(slot.taker, slot.age, slot.pick, copy)
+        self.hidden[slot.taker].append(copy)
+        self.got_in[copy] = slot.got
+        if slot.opened:
+            self.opened.append(copy)
 
     # -- what is open --------------------------------------------------------------------------------------------
     def fill_numbers(self) -> None:
@@ -152,6 +154,11 @@ class World:
         for card in view.discard:
             s.set_where(self.shown[card].pop(), DISCARD_PILE)
         for clan in view.clan_views:
+            for card in clan.discard:
+                s.set_where(self.shown[card].pop(), DISCARD_PILE + clan.seat)
+            for card in clan.sworn:
+                s.set_where(self.shown[card].pop(), QUEST_ZONE + clan.seat)
+        for clan in view.clan_views:
             for card in clan.table:
                 s.set_where(self.shown[card].pop(), TABLE + clan.seat)
             for slot in range(int(SLOTS)):
@@ -162,10 +169,10 @@ class World:
 
     def take_hidden(self, seat: int, card: int) -> int:
         """A copy of a card that a seat got and that has no place yet."""
-        for copy in self.hidden[seat]:
-            if self.setup.card_of[copy] == card:
-                self.hidden[seat].remove(copy)
-                return copy
+        mine = [copy for copy in self.hidden[seat] if self.setup.card_of[copy] == card]
+        for copy in [copy for copy in mine if copy in self.opened] + mine:
+            self.hidden[seat].remove(copy)
+            return copy
         raise AssertionError(f"seat {seat} never got card {card}")
 
     def put(self, seat: int, card: int, shown: int, zone: int) -> None:
@@ -184,7 +191,8 @@ class World:
         view = self.view
         me = view.seat
         shown = list(view.clan_views[me].shown)
-        zones = [(card, int(HAND) + me) for card in view.hand] + [(card, int(QUEST_ZONE) + me) for card in view.quests]
+        quests = without(view.quests, view.clan_views[me].sworn)
+        zones = [(card, int(HAND) + me) for card in view.hand] + [(card, int(QUEST_ZONE) + me) for card in quests]
         zones += [(card, int(DROPPED_ZONE) + 8 * (age - 1) + me) for card, age in view.dropped]
         for card, zone in zones:
             found = 0
@@ -203,26 +211,22 @@ class World:
         """Another seat's private cards: dropped in earlier Ages, kept, committed, in hand."""
         view = self.view
         clan = view.clan_views[seat]
-        quests = list(self.assigned.quests[seat])
+        quests = list(self.guess.quests[seat])
         held: list[tuple[int, int]] = []  # (card, Age in which it was shown or 0)
-        for age in self.ages:
-            new = [
-                (int(self.setup.card_of[copy]), 0)
-                for copy in self.hidden[seat]
-                if self.setup.age_from[age.age] <= copy < self.setup.age_from[age.age + 1]
-            ]
-            assert len(new) == hidden_picks(view, clan, age)
-            held = held + new + [entry for entry in clan.shown if entry[1] == age.age]
-            if age.age == view.age and view.phase <= DISCARD:
+        secret = [(self.got_in[copy], int(self.setup.card_of[copy])) for copy in self.hidden[seat]]
+        for age in range(1, view.age + 1):
+            held = held + [(card, 0) for got_in, card in secret if got_in == age]
+            held += [entry for entry in clan.shown if entry[1] == age]
+            if age == view.age and view.phase <= view.edition.drop_phase:
                 break
             kept: list[tuple[int, int]] = []
-            if len(held) > clan.dropped[age.age - 1]:
-                carried = [q for q in quests if q.age <= age.age and age.age < view.age]
-                entry = (carried[0].card, carried[0].shown_age) if carried else held[int(self.rng.below(len(held)))]
+            carried = [(q.card, q.shown_age) for q in quests if q.age <= age and age < view.age]
+            while len(held) > clan.dropped[age - 1]:
+                entry = carried.pop(0) if carried else held[int(self.rng.below(len(held)))]
                 held.remove(entry)
-                kept = [entry]
+                kept.append(entry)
             for card, shown in held:
-                self.put(seat, card, shown, int(DROPPED_ZONE) + 8 * (age.age - 1) + seat)
+                self.put(seat, card, shown, int(DROPPED_ZONE) + 8 * (age - 1) + seat)
             held = kept
         for quest in quests:
             held.remove((quest.card, quest.shown_age))
@@ -239,7 +243,9 @@ class World:
             pack = self.pack_of(seat)
             copies = [c for c in self.in_pack(pack) if s.card_of(c) == card and c != s.chosen(seat)]
         else:
-            copies = [c for c in range(int(self.setup.copies)) if s.where(c) == HAND + seat and s.card_of(c) == card]
+            taken = [int(s.chosen(seat, before)) for before in range(n)]
+            mine = [c for c in range(int(self.setup.copies)) if s.where(c) == HAND + seat and c not in taken]
+            copies = [c for c in mine if s.card_of(c) == card]
         s.set_chosen(seat, copies[0], n)
 
     def pack_of(self, seat: int) -> int:
@@ -258,9 +264,12 @@ class World:
             if seat == view.seat:
                 continue
             picks = 2 if view.question == ASK_DRAFT and view.seats == 2 else 1
+            if view.question == ASK_KEEP:
+                picks = int(view.edition.keeps)
             for n in range(picks):
                 if view.question == ASK_DRAFT:
                     copies = [c for c in self.in_pack(self.pack_of(seat)) if c != s.chosen(seat)]
                 else:
-                    copies = [c for c in range(int(self.setup.copies)) if s.where(c) == HAND + seat]
+                    taken = [int(s.chosen(seat, before)) for before in range(n)]
+                    copies = [c for c in range(int(self.setup.copies)) if s.where(c) == HAND + seat and c not in taken]
                 s.set_chosen(seat, copies[int(self.rng.below(len(copies)))], n)

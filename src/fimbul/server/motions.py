@@ -8,7 +8,6 @@ from typing import Final
 from fimbul import Event
 from fimbul.core import events as ev
 from fimbul.core.ids import BOARD, FALLEN, STAT_NAMES
-from fimbul.core.views import PHASE_NAMES
 from fimbul.server.messages import Motion
 from fimbul.server.results import source_key
 from fimbul.words import Facts
@@ -68,7 +67,7 @@ def motion_of(facts: Facts, event: Event) -> Motion | None:
     if code == ev.RUINED:
         return Motion("ruin", target=places[a])
     if code == ev.PHASE_BEGAN:
-        return Motion("phase", amount=a, word=PHASE_NAMES[b])
+        return Motion("phase", amount=a, word=facts.edition.phase_names[b])
     if code == ev.POWER_MOVED:
         return Motion("god", source=places[b] if b < BOARD else None, target=places[c], word=facts.gods[a])
     return None

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final
 
 from fimbul import Edition, State, View
+from fimbul.core.engine import decision_name
 from fimbul.core.ids import (
     ASK_DRAFT,
     BOARD,
@@ -23,7 +24,7 @@ from fimbul.core.ids import (
 )
 from fimbul.core.powers import MOD_RELEASE_GLORY
 from fimbul.core.query import kind_strength, strength_of, strength_over
-from fimbul.core.views import PHASE_NAMES, SPECTATOR, SeatView
+from fimbul.core.views import SPECTATOR, SeatView
 from fimbul.editions.midgard.board import CARD_KINDS, FJORDS, PROVINCES, TOKEN_NAMES, VILLAGES, YGGDRASIL
 from fimbul.editions.midgard.pillage import PILLAGE_FRAME
 from fimbul.server.battles import battles_of
@@ -40,7 +41,6 @@ from fimbul.server.messages import (
     StatSight,
 )
 from fimbul.words import Facts, Words
-from fimbul.words.choices import decision_name
 from fimbul.words.phrases import Phrases
 
 LEGENDARY: Final = {4: 10, 5: 10, 6: 20}  # Glory at the end of the game, by step
@@ -106,12 +106,12 @@ def sight_of(view: View, words: Words) -> Sight:
     return Sight(
         seat=view.seat,
         age=view.age,
-        phase=PHASE_NAMES[view.phase],
+        phase=edition.phase_names[view.phase],
         first=view.first,
         turn=None if view.turn == NOBODY else view.turn,
         asked=asked,
         chosen_by=view.chosen_by,
-        question=decision_name(view, view.question) if asked else None,
+        question=decision_name(view.edition, view.question) if asked else None,
         source=edition.cards[source].text_id if source >= 0 else None,
         waiting=waiting_sentence(view, words),
         doom=[edition.place_names[place] for place in view.deal[9:12]],
@@ -137,7 +137,7 @@ def waiting_sentence(view: View, words: Words) -> str:
         return words.prompt(view, view.decision)
     phrases = Phrases(words.books, Facts.of(view))
     asked = view.asked
-    kind = decision_name(view, view.question)
+    kind = decision_name(view.edition, view.question)
     told: dict[str, object] = {
         "clan": phrases.clan(asked[0]),
         "clans": phrases.clans(asked, "begin"),

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from fimbul import Decision, Event, Reason, View
+from fimbul import EDITIONS, Decision, Edition, Event, Reason, View
 from fimbul.core.powers import Card
 from fimbul.words.books import LANGUAGES, Books, MissingWords, UnknownLanguage, read_book
 from fimbul.words.choices import about_card, action_sentence, menu_line, prompt_sentence
@@ -32,6 +32,11 @@ class Ruling:
     gods: tuple[str, ...] = ()
     modules: tuple[str, ...] = ()  # that it is only about
 
+    @property
+    def label(self) -> str:
+        """How it is cited: R64, V12."""
+        return self.number if self.number.startswith("V") else f"R{self.number}"
+
     def touches(self, name: str) -> bool:
         """Whether it is about a card, an option, a god or a module."""
         return name in (*self.cards, *self.options, *self.gods, *self.modules)
@@ -43,31 +48,50 @@ class Words:
     def __init__(self, lang: str = "en") -> None:
         self.books = Books(lang)
         self.lang = lang
+        self._editions: dict[str, Books] = {}
         self.costs = Costs()
+
+    def books_of(self, edition: Edition) -> Books:
+        """The books as an edition reads them."""
+        if edition.name not in self._editions:
+            self._editions[edition.name] = Books(self.lang, edition.name)
+        return self._editions[edition.name]
+
+    def books_with(self, *keys: str) -> Books:
+        """The books in which something stands: those of all editions, or of the first edition that has it."""
+        if not self.books.has(*keys):
+            for edition in EDITIONS.values():
+                if self.books_of(edition).has(*keys):
+                    return self.books_of(edition)
+        return self.books
 
     # -- names and texts -----------------------------------------------------------------------------------------
     def term(self, kind: str, name: str) -> str:
         """The name of a thing: a province, fjord, region, clan, stat, phase, token, option …"""
-        return self.books.text("terms", kind, name)
+        return self.books_with("terms", kind, name).text("terms", kind, name)
 
     def place(self, name: str) -> str:
         """The plain name of any place."""
-        for kind in ("provinces", "fjords", "places"):
-            if self.books.has("terms", kind, name):
+        for kind in ("provinces", "fjords", "chambers", "places"):
+            if self.books_with("terms", kind, name).has("terms", kind, name):
                 return self.term(kind, name)
         raise MissingWords(f"{self.lang}/terms.toml has no place {name}")
 
     def card_name(self, card: Card | str) -> str:
         """A card's name; a card is itself or its name in the data files, whatever its Age."""
-        return self.books.text("cards", slug_of(card), "name")
+        return self.books_with("cards", slug_of(card)).text("cards", slug_of(card), "name")
 
     def card_text(self, card: Card | str) -> str:
         """What a card does."""
-        return self.books.text("cards", slug_of(card), "text")
+        return self.books_with("cards", slug_of(card)).text("cards", slug_of(card), "text")
 
     def about_card(self, card: Card, with_age: bool = True) -> str:
         """A card's kind and printed numbers in a few words; its Age too where others have the same name."""
-        return about_card(self.books, card, with_age)
+        books = self.books
+        for edition in EDITIONS.values():
+            if edition.cards[card.id : card.id + 1] == [card]:
+                books = self.books_of(edition)
+        return about_card(books, card, with_age)
 
     def god_title(self, name: str) -> str:
         """The title of a god."""
@@ -103,19 +127,20 @@ class Words:
 
         Monsters are named by the facts, which must be those of the moment; a chronicle keeps them.
         """
-        return sentence(self.books, [event], about if isinstance(about, Facts) else Facts.of(about), for_seat)
+        facts = about if isinstance(about, Facts) else Facts.of(about)
+        return sentence(self.books_of(facts.edition), [event], facts, for_seat)
 
     def chronicle(self, view: View) -> Chronicle:
         """Whoever tells the viewer what happens from now on."""
-        return Chronicle(self.books, view)
+        return Chronicle(self.books_of(view.edition), view)
 
     def reason(self, reason: Reason, view: View) -> str:
         """Why the viewer may not do a thing; no capital, no full stop."""
-        return reason_sentence(self.books, reason, view)
+        return reason_sentence(self.books_of(view.edition), reason, view)
 
     def action(self, view: View, action: int) -> str:
         """An option of the viewer's decision as a line of a menu, with its cost where known."""
-        return action_sentence(self.books, view, action, self.costs)
+        return action_sentence(self.books_of(view.edition), view, action, self.costs)
 
     def menu(self, view: View, actions: Sequence[int]) -> list[str]:
         """Many options at once."""
@@ -124,12 +149,13 @@ class Words:
 
     def prompt(self, view: View, decision: Decision) -> str:
         """What the viewer is asked."""
-        return prompt_sentence(self.books, view, decision)
+        return prompt_sentence(self.books_of(view.edition), view, decision)
 
     # -- rulings -------------------------------------------------------------------------------------------------
-    def rulings(self) -> list[Ruling]:
-        """All rulings, in the order of their numbers."""
-        entries = cast(list[dict[str, object]], read_book("rulings.toml")["ruling"])
+    def rulings(self, edition: str = "midgard") -> list[Ruling]:
+        """All rulings of an edition, in the order of their numbers."""
+        book = read_book("rulings.toml" if edition == "midgard" else f"rulings_{edition}.toml")
+        entries = cast(list[dict[str, object]], book["ruling"])
         return [
             Ruling(
                 str(entry["number"]),
@@ -142,9 +168,9 @@ class Words:
             for entry in entries
         ]
 
-    def rulings_of(self, slug: str) -> list[Ruling]:
-        """The rulings that touch a card, an option, a god or a module."""
-        return [ruling for ruling in self.rulings() if ruling.touches(slug)]
+    def rulings_of(self, slug: str, edition: str = "midgard") -> list[Ruling]:
+        """The rulings of an edition that touch a card, an option, a god or a module."""
+        return [ruling for ruling in self.rulings(edition) if ruling.touches(slug)]
 
 
 def slug_of(card: Card | str) -> str:

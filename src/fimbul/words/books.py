@@ -29,14 +29,36 @@ def read_book(*path: str) -> Book:
     return tomllib.loads(resources.files(__package__).joinpath(*path).read_text(encoding="utf-8"))
 
 
-class Books:
-    """All data files of one language."""
+@cache
+def read_books(lang: str, edition: str) -> dict[str, Book]:
+    """All data files of a language; an edition with a folder of its own adds to them, or says things otherwise."""
+    books: dict[str, Book] = {}
+    for name in FILES:
+        book = read_book(lang, f"{name}.toml")
+        if edition and resources.files(__package__).joinpath(lang, edition, f"{name}.toml").is_file():
+            book = merged(book, read_book(lang, edition, f"{name}.toml"))
+        books[name] = book
+    return books
 
-    def __init__(self, lang: str) -> None:
+
+def merged(book: Book, more: Book) -> Book:
+    """A book with the entries of another in it, table by table."""
+    found = dict(book)
+    for key, value in more.items():
+        old = found.get(key)
+        found[key] = merged(old, value) if isinstance(old, Mapping) and isinstance(value, Mapping) else value
+    return found
+
+
+class Books:
+    """All data files of one language, as one edition reads them."""
+
+    def __init__(self, lang: str, edition: str = "") -> None:
         if lang not in LANGUAGES:
             raise UnknownLanguage(f"unknown language {lang!r}: there is {', '.join(LANGUAGES)}")
         self.lang = lang
-        self.books: dict[str, Book] = {name: read_book(lang, f"{name}.toml") for name in FILES}
+        self.edition = edition
+        self.books = read_books(lang, edition)
 
     def find(self, book: str, *keys: str) -> object:
         """What stands in a file under some keys."""

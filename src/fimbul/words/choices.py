@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from fimbul import Decision, View
-from fimbul.core.engine import DECISION_NAMES
+from fimbul.core.engine import decision_name
 from fimbul.core.ids import (
     ASK_ACTION,
+    ASK_MARCH,
     ATTACK,
+    CHOOSE,
     COMMIT,
     COUNT,
     FIGURE_KINDS,
@@ -15,6 +17,7 @@ from fimbul.core.ids import (
     PASS,
     PUSH,
     RAISE,
+    RIDE,
     SEND,
     STAT_NAMES,
     TAKE,
@@ -26,10 +29,8 @@ from fimbul.core.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.notation import FIGURE_AT, FIGURE_TO, WITH_CARD, WORD_OF
+from fimbul.core.notation import FIGURE_AT, FIGURE_TO, OTHERS_AT, WITH_CARD, WORD_OF
 from fimbul.core.powers import Card
-from fimbul.editions.midgard.board import CARD_KINDS, MONSTER_UPGRADE
-from fimbul.editions.midgard.pillage import PILLAGE_FRAME
 from fimbul.words.books import Books
 from fimbul.words.facts import Costs, Facts
 from fimbul.words.phrases import Phrases
@@ -37,11 +38,11 @@ from fimbul.words.phrases import Phrases
 
 def about_card(books: Books, card: Card, with_age: bool = True) -> str:
     """A card's kind and printed numbers in a few words; its Age too where others have the same name."""
-    varies = card.kind == MONSTER_UPGRADE and card.strength == 0
+    varies = card.kind_name == "monster" and card.strength == 0
     about = books.text(
         "actions",
         "about",
-        CARD_KINDS[card.kind] + ("_late" if card.late else "_varies" if varies else ""),
+        card.kind_name + ("_late" if card.late else "_varies" if varies else ""),
         strength=int(card.strength),
         glory=books.amount("glory", int(card.glory)),
         rage=books.amount("rage", int(card.cost)),
@@ -49,12 +50,6 @@ def about_card(books: Books, card: Card, with_age: bool = True) -> str:
     if card.text_id == card.slug or not with_age:
         return about
     return books.text("actions", "about", "with_age", about=about, age=int(card.age))
-
-
-def decision_name(view: View, question: int) -> str:
-    """The kind of a decision, by the word of the protocol."""
-    name = DECISION_NAMES[question]
-    return view.edition.attack_word if name == "attack" else name
 
 
 # -- options --------------------------------------------------------------------------------------------------------
@@ -71,14 +66,16 @@ def menu_line(phrases: Phrases, view: View, action: int, costs: Costs) -> str:
     kind = action_kind(action)
     a = int(first_of(action))
     b = int(second_of(action))
-    key = view.edition.attack_word if kind == ATTACK else WORD_OF[kind]
+    key = view.edition.attack_word if kind == ATTACK else view.edition.invade_word if kind == INVADE else WORD_OF[kind]
     if kind == UPGRADE_ACTION:
         old = view.clan_views[view.seat].slots[b]
-        if old < 0:
+        if old < 0 or view.edition.free_slot(view.edition.cards[a], view.clan_views[view.seat].slots) == b:
             text = books.text("actions", key, card=phrases.card(a))
         else:
             text = books.text("actions", key + "_instead", card=phrases.card(a), old=phrases.card(old))
         return with_cost(books, text, costs.upgrade(view, a))
+    if kind == MARCH and view.question == ASK_MARCH:
+        return books.text("actions", key, **action_facts(phrases, view, action))
     if kind == USE:
         slug = view.edition.cards[a].slug
         return books.text("actions", key, slug if books.has("actions", key, slug) else "card", card=phrases.card(a))
@@ -99,7 +96,7 @@ def action_facts(phrases: Phrases, view: View, action: int) -> dict[str, object]
         return {"card": phrases.card(a), "glory": glory, "about": about_card(phrases.books, card)}
     if kind in FIGURE_TO or kind in FIGURE_AT:
         return {"figure": phrases.figure(view.seat, a, 1, "your"), **phrases.places(b)}
-    if kind == MARCH:
+    if kind in (MARCH, RIDE):
         return {"source": phrases.place(a, "from"), "target": phrases.place(b, "to")}
     if kind == TROOPS:
         counts = {figure: int(count_in(action, figure)) for figure in range(1, int(FIGURE_KINDS))}
@@ -111,6 +108,10 @@ def action_facts(phrases: Phrases, view: View, action: int) -> dict[str, object]
         return {"figure": phrases.figure(a, b, 1, "one"), "of_clan": phrases.clan(a, "of")}
     if kind == PUSH:
         return phrases.pushed(action)
+    if kind in OTHERS_AT:
+        return {**phrases.pushed(action), **phrases.places(b)}
+    if kind == CHOOSE:
+        return {"the_clan": phrases.clan(a, "the")}
     if kind == SEND:
         return {"god": phrases.god(a), "target": phrases.place(b, "to")}
     return {"n": a} if kind == COUNT else phrases.places(a)
@@ -125,7 +126,7 @@ def with_cost(books: Books, text: str, rage: int) -> str:
 
 def pass_sentence(books: Books, view: View) -> str:
     """Passing, in the words of what was asked."""
-    kind = decision_name(view, view.question)
+    kind = decision_name(view.edition, view.question)
     rage = books.amount("rage", view.clan_views[view.seat].rage)
     return books.text("actions", "pass", kind if books.has("actions", "pass", kind) else "other", rage=rage)
 
@@ -134,7 +135,7 @@ def pass_sentence(books: Books, view: View) -> str:
 def prompt_sentence(books: Books, view: View, decision: Decision) -> str:
     """What the viewer is asked, by a rule or by a card."""
     phrases = Phrases(books, Facts.of(view))
-    kind = decision_name(view, decision.question)
+    kind = decision_name(view.edition, decision.question)
     told: dict[str, object] = {
         "age": view.age,
         "rage": books.amount("rage", view.clan_views[decision.seat].rage),
@@ -142,7 +143,7 @@ def prompt_sentence(books: Books, view: View, decision: Decision) -> str:
         "two_rage": books.amount("rage", 2),
     }
     for frame, data in view.frames:  # of several pillages the innermost is meant
-        if frame == PILLAGE_FRAME:
+        if frame == view.edition.battle_frame:
             told.update(phrases.places(data[0]))
             told["clan"] = phrases.clan(data[1])
     if action_kind(decision.options[0]) == SEND:

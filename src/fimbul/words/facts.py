@@ -11,7 +11,6 @@ from fimbul.core.ids import FIGURE_KINDS, PLACES
 from fimbul.core.query import copies_of, upgrade_cost
 from fimbul.core.saves import load_state
 from fimbul.core.state import BLOCK, FIGURES_AT, GLORY_AT, RAGE_AT, SLOT_AT, STEP_AT, STRENGTH_AT, TABLE
-from fimbul.editions.midgard.places import cost_to_invade
 
 
 @dataclass
@@ -111,7 +110,7 @@ class Costs:
 
     def invade(self, view: View, kind: int, place: int) -> int:
         """Rage to invade a place with a figure."""
-        return int(cost_to_invade(self.board(view), view.seat, kind, place))
+        return int(view.edition.cost_to_invade(self.board(view), view.seat, kind, place))
 
     def upgrade(self, view: View, card: int) -> int:
         """Rage to play an upgrade."""

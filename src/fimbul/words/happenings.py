@@ -71,6 +71,11 @@ MEANINGS: Final[dict[int, tuple[str, ...]]] = {
         (ev.FIRST_PLAYER, ("clan",)),
         (ev.CARD_USED, ("clan", "card")),
         (ev.POWER_MOVED, ("god", "from_place", "place")),
+        (ev.RETURNED, ("clan", "figure", "source", "count")),
+        (ev.SWAPPED_BONUS, ("clan", "of_clan")),
+        (ev.LOOKED, ("clan", "cards")),
+        (ev.DEPARTED, ("clan", "figure", "source", "count")),
+        (ev.SWORN, ("clan", "card")),
     )
 }
 NO_CODES: Final = ("ALL", "SPECTATOR", "CODES", "CARD_SOURCE", "POWER_SOURCE")

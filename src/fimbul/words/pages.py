@@ -1,4 +1,4 @@
-"""The page of rulings, written from the data: python -m fimbul.words.pages docs/rulings.md"""
+"""The pages of rulings, written from the data: see `make docs`."""
 
 from __future__ import annotations
 
@@ -16,6 +16,13 @@ numbers left out are not in use. This page is written from the data that the pro
 """
 
 
+VALHALLA_HEAD = """# Rulings for Valhalla
+
+What we do where the draft rulebook is silent or contradicts itself, and where a card of Fimbul's house set can be
+read in two ways. Written from `src/fimbul/words/rulings_valhalla.toml`, as the [rulings](rulings.md) of Midgard are.
+"""
+
+
 def rulings_page() -> str:
     """All rulings in English, with the cards and gods they touch and the options that change them."""
     words = Words("en")
@@ -30,7 +37,7 @@ def rulings_page() -> str:
 def ruling_lines(words: Words, ruling: Ruling) -> str:
     """One ruling: the question in bold, the answer, cards, gods, modules and options."""
     question, mark, answer = ruling.text.partition("? ")
-    lines = f"**R{ruling.number}. {question}{mark.strip()}** {answer}\n"
+    lines = f"**{ruling.label}. {question}{mark.strip()}** {answer}\n"
     if ruling.cards:
         lines += f"<br>Cards: {', '.join([words.card_name(slug) for slug in ruling.cards])}.\n"
     if ruling.gods:
@@ -51,16 +58,23 @@ def option_rows(words: Words) -> list[str]:
     return rows
 
 
+def valhalla_page() -> str:
+    """All rulings of Valhalla in English."""
+    words = Words("en")
+    return "\n".join([VALHALLA_HEAD, *[ruling_lines(words, ruling) for ruling in words.rulings("valhalla")]])
+
+
 def main(arguments: list[str]) -> int:
-    """Write the page into a file."""
-    if len(arguments) != 1:
-        print("usage: python -m fimbul.words.pages FILE", file=sys.stderr)
+    """Write the pages into files: of Midgard, then of Valhalla."""
+    if not 1 <= len(arguments) <= 2:
+        print("usage: python -m fimbul.words.pages FILE [FILE]", file=sys.stderr)
         return 2
-    try:
-        Path(arguments[0]).write_text(rulings_page(), encoding="utf-8")
-    except OSError as problem:
-        print(f"{arguments[0]}: {problem.strerror}", file=sys.stderr)
-        return 1
+    for file, page in zip(arguments, (rulings_page(), valhalla_page()), strict=False):
+        try:
+            Path(file).write_text(page, encoding="utf-8")
+        except OSError as problem:
+            print(f"{file}: {problem.strerror}", file=sys.stderr)
+            return 1
     return 0
 
 

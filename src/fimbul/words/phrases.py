@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from fimbul.core.events import CARD_SOURCE, POWER_SOURCE, SOURCE_NAMES
+from fimbul.core.events import CARD_SOURCE, POWER_SOURCE
 from fimbul.core.ids import STAT_NAMES, bits, first_of, second_of
-from fimbul.core.views import PHASE_NAMES
-from fimbul.editions.midgard.board import TOKEN_NAMES
-from fimbul.editions.midgard.content.gods import GOD_NAMES
 from fimbul.words.books import Books
 from fimbul.words.facts import Facts
+
+PILE = "pile_"
 
 
 class Phrases:
@@ -29,7 +28,11 @@ class Phrases:
         return self.books.listed([self.clan(seat, "the" if n else first) for n, seat in enumerate(seats)])
 
     def place(self, place: int, form: str = "the") -> str:
-        return self.books.place(self.edition.place_names[place], form)
+        name = self.edition.place_names[place]
+        if name.startswith(PILE):  # a kill pile is known by its clan
+            of_clan = self.clan(int(name.removeprefix(PILE)), "of")
+            return self.books.text("grammar", "places", "pile", form, of_clan=of_clan)
+        return self.books.place(name, form)
 
     def card(self, card: int) -> str:
         return self.books.text("cards", self.edition.cards[card].slug, "name")
@@ -86,18 +89,20 @@ class Phrases:
             return {"cost": self.books.amount("rage", number)}
         if meaning == "from_clan":
             return {"from_clan": self.clan(number, "from")}
+        if meaning == "of_clan":
+            return {"of_clan": self.clan(number, "of")}
         if meaning == "god":
             return {"god": self.god(number)}
         if meaning == "phase":
-            return {"phase": self.books.text("terms", "phases", PHASE_NAMES[number])}
+            return {"phase": self.books.text("terms", "phases", self.edition.phase_names[number])}
         if meaning == "token":
-            return {"token": self.books.text("terms", "tokens", TOKEN_NAMES[number])}
+            return {"token": self.books.text("terms", "tokens", self.edition.token_names[number])}
         if meaning == "stat":
             return {"stat": self.books.stat(STAT_NAMES[number], "its")}
         if meaning == "glory_source":
             if number >= CARD_SOURCE:
                 return {"source": self.card(number - int(CARD_SOURCE))}
             if number >= POWER_SOURCE:
-                return {"source": self.books.text("terms", "gods", GOD_NAMES[number - int(POWER_SOURCE)])}
-            return {"source": self.books.text("events", "glory_sources", SOURCE_NAMES[number])}
+                return {"source": self.books.text("terms", "gods", self.edition.all_powers[number - int(POWER_SOURCE)])}
+            return {"source": self.books.text("events", "glory_sources", self.edition.source_names[number])}
         return {meaning: number}

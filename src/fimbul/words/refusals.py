@@ -34,6 +34,13 @@ MEANINGS: Final[dict[str, tuple[str, ...]]] = {
     "not_in_play": ("card",),
     "not_in_pack": ("card",),
     "not_late": ("card",),
+    "not_common": ("place",),
+    "held_fast": ("place",),
+    "no_base": ("card",),
+    "closed": ("place",),
+    "claimed": ("place",),
+    "not_looked_at": ("card",),
+    "too_far": ("place",),
 }
 
 

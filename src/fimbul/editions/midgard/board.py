@@ -41,7 +41,7 @@ MANHEIM: Final[i64] = 1
 JOTUNHEIM: Final[i64] = 2
 ALFHEIM: Final[i64] = 3
 
-FIGURE_NAMES: Final = ("any", "leader", "warrior", "ship", "monster", "monster", "mystic")
+FIGURE_NAMES: Final = ("any", "leader", "warrior", "ship", "monster", "monster", "mystic", "")
 LEADER: Final[i64] = 1
 WARRIOR: Final[i64] = 2
 SHIP: Final[i64] = 3

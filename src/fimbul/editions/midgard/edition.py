@@ -42,6 +42,7 @@ from fimbul.editions.midgard.ages import (
 )
 from fimbul.editions.midgard.board import (
     ALTERNATE_DRAFT_DIRECTION,
+    CARD_KINDS,
     FIGURE_NAMES,
     FIRST_AGE_WITHOUT_DRAFT,
     FJORD_OF,
@@ -53,6 +54,7 @@ from fimbul.editions.midgard.board import (
     PLACE_NAMES,
     PROVINCES,
     SHIP,
+    TOKEN_NAMES,
     TOKENS,
     TRACK,
     WARRIOR,
@@ -64,10 +66,10 @@ from fimbul.editions.midgard.board import (
 )
 from fimbul.editions.midgard.content import MODULES
 from fimbul.editions.midgard.content.base import CARDS
-from fimbul.editions.midgard.content.gods import GODS, SENDING_FRAME, Sending, read_gods
+from fimbul.editions.midgard.content.gods import GOD_NAMES, GODS, SENDING_FRAME, Sending, read_gods
 from fimbul.editions.midgard.deal import deal_lines, open_deal, read_deal, set_open_deal
 from fimbul.editions.midgard.pillage import PILLAGE_FRAME, SPOILS_FRAME, Pillage, Spoils
-from fimbul.editions.midgard.places import place_to_invade
+from fimbul.editions.midgard.places import cost_to_invade, place_to_invade
 from fimbul.editions.midgard.reasons import actions_at, actions_of_card, why_not
 from fimbul.editions.midgard.status import faults
 from fimbul.editions.midgard.turns import (
@@ -102,6 +104,10 @@ class Midgard(Edition):
             4,
             8,
         )
+        self.name_kinds(CARD_KINDS)
+        self.token_names = TOKEN_NAMES
+        self.all_powers = GOD_NAMES
+        self.battle_frame = PILLAGE_FRAME
 
     def __reduce__(self) -> tuple[object, ...]:
         return (the_edition, ())
@@ -240,6 +246,9 @@ class Midgard(Edition):
 
     def place_to_invade(self, s: State, seat: Seat, kind: Figure, place: Place) -> bool:
         return place_to_invade(s, seat, kind, place)
+
+    def cost_to_invade(self, s: State, seat: Seat, kind: Figure, place: Place) -> i64:
+        return cost_to_invade(s, seat, kind, place)
 
     def has_room(self, s: State, place: Place) -> bool:
         return place >= PROVINCES or room_in(s, place) > 0

@@ -74,7 +74,7 @@ from fimbul.editions.midgard.upgrades import play_upgrade
 MARCH_FRAME: Final[i64] = 20
 FIRST_SLOT: Final = bytes([0, 0, 0, 1, 2, 3, 5])  # by kind of card
 SLOT_COUNT: Final = bytes([0, 0, 1, 1, 1, 2, 3])
-BASE_STRENGTH: Final = bytes([0, 3, 1, 2, 0, 0, 2])  # leader, warrior, ship, mystic
+BASE_STRENGTH: Final = bytes([0, 3, 1, 2, 0, 0, 2, 0])  # leader, warrior, ship, mystic
 
 
 # -- whose turn ----------------------------------------------------------------------------------------------------

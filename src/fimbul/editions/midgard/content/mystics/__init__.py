@@ -134,7 +134,7 @@ class ThorsChosen(MysticCard):
         telling = s.stack[-1]
         assert isinstance(telling, BattleEnd)
         if battle.winner == me and not self.heard_before(s, me, telling.cursor):
-            gain_glory(s, me, 3 * battle.last_kind_fought(me), CARD_SOURCE + self.id)
+            gain_glory(s, me, 3 * battle.pair_fought(me), CARD_SOURCE + self.id)
 
 
 MYSTICS: Final = Module(

@@ -1,0 +1,1 @@
+"""Blood Rage: Valhalla, by the draft rulebook and Fimbul's house set of cards."""

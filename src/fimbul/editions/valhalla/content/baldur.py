@@ -1,0 +1,273 @@
+"""Baldur: foresight and many Quests."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from fimbul.core.battle import Battle
+from fimbul.core.frames import Frame, ask, ask_secretly, with_pass
+from fimbul.core.ids import (
+    ANY,
+    ASK_EXCHANGE,
+    ASK_PLEDGE,
+    ASK_RIDE,
+    ASK_USE,
+    NO_CARD,
+    PASS,
+    QUEST,
+    QUESTS,
+    RIDE,
+    USE,
+    Action,
+    Figure,
+    Seat,
+    action,
+    first_of,
+    second_of,
+)
+from fimbul.core.ops import commit_quest
+from fimbul.core.powers import Card
+from fimbul.core.query import in_zone
+from fimbul.core.state import QUEST_ZONE, TABLE, State
+from fimbul.editions.valhalla.board import (
+    CHAMBERS,
+    DOORS,
+    ELITE,
+    PLAIN,
+    THRONE,
+    god_at,
+    has_slot,
+    pile_of,
+    quests_of,
+)
+from fimbul.editions.valhalla.content.thor import at_most, laurels
+from fimbul.editions.valhalla.contest import Contest
+from fimbul.editions.valhalla.pile import look, take_looked
+from fimbul.editions.valhalla.powers import BattleCard, ClanUpgrade, EliteUpgrade, QuestCard
+from fimbul.editions.valhalla.reads import fresh_slot
+from fimbul.editions.valhalla.telling import Errand, run_errand, the_contest
+from fimbul.editions.valhalla.verbs import shift, swear, use_up
+
+
+class SecondSight(BattleCard):
+    """On reveal: you may take this card back and reveal another card from your hand instead (V10)."""
+
+    def on_reveal(self, s: State, me: Seat, battle: Battle) -> None:
+        if s.hand_size(me) > 0 and not (the_contest(s).exchanged >> me) & 1:
+            ask_secretly(s, me, self.id, ASK_EXCHANGE)
+
+    def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
+        if answer != PASS:
+            the_contest(s).exchange(s, me, first_of(answer))
+
+
+class ForetoldBlow(BattleCard):
+    """1 more for each Quest you have committed, at most 4 more."""
+
+    def mod_bonus(self, s: State, me: Seat, battle: Battle) -> i64:
+        return at_most(quests_of(s, me), 4)
+
+
+class ReadTheRunes(BattleCard):
+    """You win: look at the top 3 cards of the pile, take one, put the others below (V19)."""
+
+    def on_win(self, s: State, me: Seat, contest: Contest) -> None:
+        look(s, me, self.id)
+
+    def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
+        take_looked(s, me, first_of(answer))
+
+
+class VowInTheDust(BattleCard):
+    """After this battle, won or lost, you may commit a Quest from your hand (V34)."""
+
+    def on_battle_end(self, s: State, me: Seat, battle: Battle) -> None:
+        if s.hand_size(me) > 0 and has_slot(s, me):
+            ask_secretly(s, me, self.id, ASK_PLEDGE)
+
+    def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
+        if answer != PASS:
+            commit_quest(s, me, first_of(answer))
+
+
+class WatchAtTheDoors(QuestCard):
+    """Figures in 3 of the Chambers adjacent to Odin's Throne."""
+
+    def fulfilled(self, s: State, me: Seat) -> bool:
+        found: i64 = 0
+        place: i64 = 0
+        while place < CHAMBERS:
+            if (DOORS[THRONE] >> place) & 1 and s.count(me, ANY, place) > 0:
+                found += 1
+            place += 1
+        return found >= 3
+
+
+class EveryVigil(QuestCard):
+    """Figures in Odin's Throne and in every god Chamber."""
+
+    def fulfilled(self, s: State, me: Seat) -> bool:
+        place: i64 = 0
+        while place < CHAMBERS:
+            if (place == THRONE or god_at(s, place) >= 0) and s.count(me, ANY, place) == 0:
+                return False
+            place += 1
+        return True
+
+
+class QuietRooms(QuestCard):
+    """Figures in 3 Chambers where no other clan has any."""
+
+    def fulfilled(self, s: State, me: Seat) -> bool:
+        found: i64 = 0
+        place: i64 = 0
+        while place < CHAMBERS:
+            if s.count(me, ANY, place) > 0 and s.total(place) == s.count(me, ANY, place):
+                found += 1
+            place += 1
+        return found >= 3
+
+
+class CleanHands(QuestCard):
+    """2 reward tokens on the board, your kill pile empty, and none of your figures in any (V6)."""
+
+    def fulfilled(self, s: State, me: Seat) -> bool:
+        seat: i64 = 0
+        while seat < s.seats:
+            if s.count(me, ANY, pile_of(seat)) > 0:
+                return False
+            seat += 1
+        return laurels(s, me) >= 2 and s.total(pile_of(me)) == 0
+
+
+class ThreePromises(QuestCard):
+    """2 other Quests fulfilled in this Age (V20)."""
+
+    def fulfilled(self, s: State, me: Seat) -> bool:
+        found: i64 = 0
+        copy: i64 = 0
+        while copy < s.setup.copies:
+            if s.where(copy) == QUEST_ZONE + me:
+                quest = s.setup.cards[s.card_of(copy)]
+                if quest.id != self.id and quest.fulfilled(s, me):
+                    found += 1
+            copy += 1
+        return found >= 2
+
+
+class OathBearers(EliteUpgrade):
+    """Each Elite counts as two figures for your Quests and for the majority in Prove Valor (V22, V23)."""
+
+    def mod_count(self, s: State, me: Seat, kind: Figure, valor: bool) -> i64:
+        return 1 if kind == ELITE else 0
+
+
+class DawnRiders(EliteUpgrade):
+    """Start of the Quest phase: you may move each of your Elites through one doorway (V21, V26)."""
+
+    def on_phase(self, s: State, me: Seat, phase: i64) -> None:
+        if phase == QUESTS:
+            run_errand(s, me, self, 1)  # then 16 + the Chamber of the Elite that has ridden
+
+    def errand(self, s: State, me: Seat, errand: Errand) -> None:
+        ridden = errand.note - 16
+        found = vec[i64](capacity=8)
+        place: i64 = 0
+        while place < CHAMBERS:
+            if s.count(me, ELITE, place) > (1 if place == ridden else 0):
+                other: i64 = 0
+                while other < CHAMBERS:
+                    if (DOORS[place] >> other) & 1:
+                        found = append(found, action(RIDE, place, other))
+                    other += 1
+            place += 1
+        if len(found) > 0:
+            ask(s, me, self.id, ASK_RIDE, with_pass(found))
+
+    def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
+        assert isinstance(below, Errand)
+        if answer == PASS:
+            below.note = 0
+            return
+        shift(s, me, ELITE, first_of(answer), second_of(answer))
+        below.note = 0 if below.note >= 16 else 16 + second_of(answer)
+
+
+class KeptPromises(ClanUpgrade):
+    """2 more Glory for each Quest you fulfil."""
+
+    def mod_quest_glory(self, s: State, me: Seat, quest: Card) -> i64:
+        return 2
+
+
+class EleventhHour(ClanUpgrade):
+    """Start of the Quest phase: you may commit a Quest from your hand (V21, V34)."""
+
+    def on_phase(self, s: State, me: Seat, phase: i64) -> None:
+        if phase == QUESTS and s.hand_size(me) > 0 and has_slot(s, me):
+            ask_secretly(s, me, self.id, ASK_PLEDGE)
+
+    def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
+        if answer != PASS:
+            commit_quest(s, me, first_of(answer))
+
+
+class ForeknownStrike(ClanUpgrade):
+    """Once per Age, in a battle, you may choose your card after all others are revealed (V9)."""
+
+    def would_choose_card(self, s: State, me: Seat, contest: Contest) -> None:
+        if fresh_slot(s, me, self.id) >= 0 and s.hand_size(me) > 0 and not (contest.latecomers >> me) & 1:
+            ask(s, me, self.id, ASK_USE, with_pass(append(vec[i64](), action(USE, self.id))))
+
+    def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
+        if answer != PASS:
+            use_up(s, me, self.id)
+            contest = the_contest(s)
+            contest.latecomers |= 1 << me
+
+
+class SwornInBlood(ClanUpgrade):
+    """A Quest you reveal in a battle may be committed at once, face up (V38, V39)."""
+
+    def would_take_back(self, s: State, me: Seat, contest: Contest, seat: Seat) -> None:
+        id = contest.card(me)
+        if seat == me and id != NO_CARD and s.setup.cards[id].kind == QUEST and has_slot(s, me):
+            if not (contest.settled >> me) & 1:
+                ask(s, me, self.id, ASK_USE, with_pass(append(vec[i64](), action(USE, self.id))))
+
+    def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
+        if answer != PASS:
+            contest = the_contest(s)
+            contest.settle(me)
+            swear(s, me, in_zone(s, contest.card(me), TABLE + me))
+
+
+class SixthGift(ClanUpgrade):
+    """In the draft, also keep your last card (V39)."""
+
+    def may_keep_last(self, s: State, me: Seat) -> bool:
+        return True
+
+
+CARDS: Final[tuple[Card, ...]] = (
+    SecondSight("second_sight", "baldur", 2, 1),
+    ForetoldBlow("foretold_blow", "baldur", 2, 1),
+    ReadTheRunes("read_the_runes", "baldur", 2, 2),
+    BattleCard("noon_blade", "baldur", 2, 3, PLAIN),
+    VowInTheDust("vow_in_the_dust", "baldur", 1, 1),
+    WatchAtTheDoors("watch_at_the_doors", "baldur", 2),
+    EveryVigil("every_vigil", "baldur", 2),
+    QuietRooms("quiet_rooms", "baldur", 2),
+    CleanHands("clean_hands", "baldur", 1),
+    ThreePromises("three_promises", "baldur", 1),
+    OathBearers("oath_bearers", "baldur", 2, 2),
+    DawnRiders("dawn_riders", "baldur", 1, 2),
+    KeptPromises("kept_promises", "baldur", 1, 2),
+    EleventhHour("eleventh_hour", "baldur", 1, 2),
+    ForeknownStrike("foreknown_strike", "baldur", 1, 1),
+    SwornInBlood("sworn_in_blood", "baldur", 1, 0),
+    SixthGift("sixth_gift", "baldur", 1, 0),
+)

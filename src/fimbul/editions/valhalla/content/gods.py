@@ -1,0 +1,95 @@
+"""The five gods' tokens (house set): raise one stat, then a bonus."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from fimbul.core.events import POWER_SOURCE
+from fimbul.core.frames import ask, with_pass
+from fimbul.core.ids import (
+    ASK_KILL,
+    ASK_SET_DOWN,
+    AXES,
+    FIGURE_KINDS,
+    NO_CARD,
+    PASS,
+    RESERVE,
+    SET_DOWN,
+    Action,
+    Place,
+    Seat,
+    action,
+    first_of,
+    second_of,
+)
+from fimbul.core.ops import gain_glory, set_down
+from fimbul.core.state import State
+from fimbul.editions.valhalla.pile import look, take_looked
+from fimbul.editions.valhalla.powers import God
+from fimbul.editions.valhalla.reads import dead_of
+from fimbul.editions.valhalla.telling import everybody
+from fimbul.editions.valhalla.verbs import all_chambers, kill, kill_options, last_figure
+
+THOR: Final[i64] = 0
+LOKI: Final[i64] = 1
+MOST_LOKI_GLORY: Final[i64] = 6
+
+
+class Thor(God):
+    """Glory equal to your Axes, after the raise."""
+
+    def bonus(self, s: State, seat: Seat, place: Place) -> None:
+        gain_glory(s, seat, s.stat(seat, AXES), POWER_SOURCE + THOR)
+
+
+class Loki(God):
+    """2 Glory for each of your figures in kill piles and the Sauna, at most 6."""
+
+    def bonus(self, s: State, seat: Seat, place: Place) -> None:
+        glory = 2 * dead_of(s, seat)
+        gain_glory(s, seat, glory if glory < MOST_LOKI_GLORY else MOST_LOKI_GLORY, POWER_SOURCE + LOKI)
+
+
+class Freya(God):
+    """You may place a figure from your reserve in this Chamber."""
+
+    def bonus(self, s: State, seat: Seat, place: Place) -> None:
+        found = vec[i64](capacity=8)
+        kind: i64 = 1
+        while kind < FIGURE_KINDS:
+            if s.count(seat, kind, RESERVE) > 0:
+                found = append(found, action(SET_DOWN, kind, place))
+            kind += 1
+        if len(found) > 0:
+            ask(s, seat, NO_CARD, ASK_SET_DOWN, with_pass(found))
+
+    def bonus_chosen(self, s: State, seat: Seat, place: Place, answer: Action) -> None:
+        if answer != PASS:
+            set_down(s, seat, first_of(answer), second_of(answer))
+
+
+class Baldur(God):
+    """Look at the top three cards of the pile, take one, put the others below (V19)."""
+
+    def bonus(self, s: State, seat: Seat, place: Place) -> None:
+        look(s, seat, NO_CARD)
+
+    def bonus_chosen(self, s: State, seat: Seat, place: Place, answer: Action) -> None:
+        take_looked(s, seat, first_of(answer))
+
+
+class Tyr(God):
+    """Destroy an enemy figure in any Chamber."""
+
+    def bonus(self, s: State, seat: Seat, place: Place) -> None:
+        ask(s, seat, NO_CARD, ASK_KILL, kill_options(s, seat, everybody(s), all_chambers(), last_figure()))
+
+    def bonus_chosen(self, s: State, seat: Seat, place: Place, answer: Action) -> None:
+        whose = first_of(answer)
+        kill(s, seat, whose >> 4, whose & 15, second_of(answer))
+
+
+GODS: Final[tuple[God, ...]] = (Thor("thor"), Loki("loki"), Freya("freya"), Baldur("baldur"), Tyr("tyr"))

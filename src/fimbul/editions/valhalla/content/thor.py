@@ -1,0 +1,196 @@
+"""Thor: Glory and spoils for victory."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from fimbul.core.battle import Battle
+from fimbul.core.events import CARD_SOURCE
+from fimbul.core.frames import Frame, ask, ask_secretly, with_pass
+from fimbul.core.ids import (
+    ASK_MARCH,
+    ASK_RAISE,
+    ASK_SET_DOWN,
+    ASK_THROW,
+    PASS,
+    RELEASE,
+    RESERVE,
+    SET_DOWN,
+    Action,
+    Seat,
+    action,
+    first_of,
+    second_of,
+)
+from fimbul.core.ops import gain_glory, raise_stat, set_down
+from fimbul.core.powers import Card
+from fimbul.core.query import raise_options
+from fimbul.core.state import State
+from fimbul.editions.valhalla.board import CHAMBERS, PLAIN, THRONE, WARRIOR, token_at
+from fimbul.editions.valhalla.contest import Contest
+from fimbul.editions.valhalla.march import March, marches, targets_from
+from fimbul.editions.valhalla.powers import BattleCard, ClanUpgrade, EliteUpgrade, QuestCard
+from fimbul.editions.valhalla.reads import enemies_in_pile
+from fimbul.editions.valhalla.rewards import Reward
+from fimbul.editions.valhalla.verbs import receive_rage, throw_from_hand
+
+
+def at_most(number: i64, most: i64) -> i64:
+    """A number, but no more than another."""
+    return number if number < most else most
+
+
+def laurels(s: State, seat: Seat) -> i64:
+    """How many reward tokens a clan has on the board."""
+    found: i64 = 0
+    place: i64 = 0
+    while place < CHAMBERS:
+        if token_at(s, place) == seat:
+            found += 1
+        place += 1
+    return found
+
+
+class VictorsPortion(BattleCard):
+    """You win: 2 Glory for each enemy figure destroyed in this battle, at most 6."""
+
+    def on_win(self, s: State, me: Seat, contest: Contest) -> None:
+        gain_glory(s, me, at_most(2 * contest.enemies_fallen(s, me), 6), CARD_SOURCE + self.id)
+
+
+class StormsWages(BattleCard):
+    """You win: 2 Rage (V7)."""
+
+    def on_win(self, s: State, me: Seat, contest: Contest) -> None:
+        receive_rage(s, me, 2)
+
+
+class PressTheRout(BattleCard):
+    """You win: you may march from this Chamber at no cost."""
+
+    def on_win(self, s: State, me: Seat, contest: Contest) -> None:
+        targets = targets_from(s, me, contest.place)
+        found = marches(s, me, contest.place, targets, vec[i64](capacity=8))
+        if len(found) > 0:
+            ask(s, me, self.id, ASK_MARCH, with_pass(found))
+
+    def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
+        if answer != PASS:
+            s.stack.append(March(me, first_of(answer), second_of(answer), False))
+
+
+class StealTheThunder(BattleCard):
+    """You win a contest you did not start: its reward is yours (V14)."""
+
+    def may_steal(self, s: State, me: Seat, contest: Contest) -> bool:
+        return True
+
+
+class SkullFeast(BattleCard):
+    """1 more for each enemy figure in your kill pile, at most 5 more."""
+
+    def mod_bonus(self, s: State, me: Seat, battle: Battle) -> i64:
+        return at_most(enemies_in_pile(s, me), 5)
+
+
+class TrophyWall(QuestCard):
+    """4 enemy figures in your kill pile."""
+
+    def fulfilled(self, s: State, me: Seat) -> bool:
+        return enemies_in_pile(s, me) >= 4
+
+
+class ThreeLaurels(QuestCard):
+    """3 of your reward tokens on the board."""
+
+    def fulfilled(self, s: State, me: Seat) -> bool:
+        return laurels(s, me) >= 3
+
+
+class CrownedByThunder(QuestCard):
+    """Your reward token on Odin's Throne."""
+
+    def fulfilled(self, s: State, me: Seat) -> bool:
+        return token_at(s, THRONE) == me
+
+
+class StormCarls(EliteUpgrade):
+    """After you win a battle with an Elite: you may place a Warrior from your reserve there (V28)."""
+
+    def on_win(self, s: State, me: Seat, contest: Contest) -> None:
+        if contest.elite_took_part(me) and s.count(me, WARRIOR, RESERVE) > 0:
+            ask(
+                s,
+                me,
+                self.id,
+                ASK_SET_DOWN,
+                with_pass(append(vec[i64](), action(SET_DOWN, WARRIOR, contest.place))),
+            )
+
+    def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
+        if answer != PASS:
+            set_down(s, me, WARRIOR, second_of(answer))
+
+
+class ThrudvangChampions(EliteUpgrade):
+    """2 more battle Glory if your Elite took part (V25)."""
+
+    def mod_battle_glory(self, s: State, me: Seat, contest: Contest) -> i64:
+        return 2 if contest.elite_took_part(me) else 0
+
+
+class CountTheSlain(ClanUpgrade):
+    """Release Warriors: 1 Glory for each enemy figure in your kill pile."""
+
+    def on_phase(self, s: State, me: Seat, phase: i64) -> None:
+        if phase == RELEASE:
+            gain_glory(s, me, enemies_in_pile(s, me), CARD_SOURCE + self.id)
+
+
+class RightOfConquest(ClanUpgrade):
+    """When you win a contest by battle: you may raise another stat than the one shown."""
+
+    def would_reward(self, s: State, me: Seat, stat: i64) -> bool:
+        found = raise_options(s, me, stat)
+        if len(found) == 0:
+            return False
+        ask(s, me, self.id, ASK_RAISE, with_pass(found))
+        return True
+
+    def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
+        assert isinstance(below, Reward)
+        raise_stat(s, me, below.raised if answer == PASS else first_of(answer))
+
+
+class SingOfVictory(ClanUpgrade):
+    """When you win a battle: you may discard a card for 3 Glory."""
+
+    def on_win(self, s: State, me: Seat, contest: Contest) -> None:
+        if s.hand_size(me) > 0:
+            ask_secretly(s, me, self.id, ASK_THROW)
+
+    def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
+        if answer != PASS:
+            throw_from_hand(s, me, first_of(answer))
+            gain_glory(s, me, 3, CARD_SOURCE + self.id)
+
+
+CARDS: Final[tuple[Card, ...]] = (
+    BattleCard("rolling_thunder", "thor", 2, 4, PLAIN),
+    VictorsPortion("victors_portion", "thor", 3, 2),
+    StormsWages("storms_wages", "thor", 2, 1),
+    PressTheRout("press_the_rout", "thor", 2, 2),
+    StealTheThunder("steal_the_thunder", "thor", 2, 2),
+    SkullFeast("skull_feast", "thor", 1, 1),
+    TrophyWall("trophy_wall", "thor", 2),
+    ThreeLaurels("three_laurels", "thor", 2),
+    CrownedByThunder("crowned_by_thunder", "thor", 1),
+    StormCarls("storm_carls", "thor", 2, 2),
+    ThrudvangChampions("thrudvang_champions", "thor", 1, 3),
+    CountTheSlain("count_the_slain", "thor", 2, 1),
+    RightOfConquest("right_of_conquest", "thor", 1, 1),
+    SingOfVictory("sing_of_victory", "thor", 2, 1),
+)

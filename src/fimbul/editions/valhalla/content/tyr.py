@@ -1,0 +1,192 @@
+"""Tyr: brute force."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from fimbul.core.battle import Battle
+from fimbul.core.frames import Frame, ask, with_pass
+from fimbul.core.ids import (
+    ANY,
+    ASK_DRAG,
+    ASK_KILL,
+    ASK_SACRIFICE,
+    ASK_SET_DOWN,
+    BATTLE,
+    DRAG,
+    NO_CARD,
+    PASS,
+    RESERVE,
+    SACRIFICE,
+    SET_DOWN,
+    Action,
+    Place,
+    Seat,
+    action,
+    first_of,
+    second_of,
+)
+from fimbul.core.ops import pay, set_down
+from fimbul.core.powers import Card
+from fimbul.core.query import figures_at
+from fimbul.core.state import State
+from fimbul.editions.valhalla.board import CHAMBERS, DOORS, ELITE, PLAIN, THRONE, WARRIOR, god_at
+from fimbul.editions.valhalla.contest import Contest
+from fimbul.editions.valhalla.march import March
+from fimbul.editions.valhalla.powers import BattleCard, ClanUpgrade, EliteUpgrade, QuestCard
+from fimbul.editions.valhalla.reads import figures_for_quests, strength_at
+from fimbul.editions.valhalla.telling import everybody, the_contest
+from fimbul.editions.valhalla.verbs import enemy_options, kill, kill_options, last_figure, shift
+
+
+class WolfsPrice(BattleCard):
+    """On reveal: destroy one of your figures in this battle (V6)."""
+
+    def on_reveal(self, s: State, me: Seat, battle: Battle) -> None:
+        ask(s, me, self.id, ASK_SACRIFICE, figures_at(s, me, SACRIFICE, battle.place, battle.place))
+
+    def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
+        kill(s, me, me, first_of(answer), second_of(answer))
+
+
+class BreakTheLine(BattleCard):
+    """Opponents' Battle cards have 2 less bonus in this battle, at least 0 (V12)."""
+
+    def mod_enemy_bonus(self, s: State, me: Seat, contest: Contest) -> i64:
+        return -2
+
+
+class StandUnbroken(BattleCard):
+    """If you tie for the highest STR, you win (V13)."""
+
+    def may_win_tie(self, s: State, me: Seat, contest: Contest) -> bool:
+        return True
+
+
+class HoldTheHighSeat(QuestCard):
+    """The most STR in Odin's Throne."""
+
+    def fulfilled(self, s: State, me: Seat) -> bool:
+        mine = strength_at(s, me, THRONE)
+        seat: i64 = 0
+        while seat < s.seats:
+            if seat != me and strength_at(s, seat, THRONE) >= mine:
+                return False
+            seat += 1
+        return mine >= 1
+
+
+class ImmovableHost(QuestCard):
+    """6 STR in one Chamber."""
+
+    def fulfilled(self, s: State, me: Seat) -> bool:
+        place: i64 = 0
+        while place < CHAMBERS:
+            if strength_at(s, me, place) >= 6:
+                return True
+            place += 1
+        return False
+
+
+class AloneBeforeTheGod(QuestCard):
+    """2 figures in a god Chamber with no enemy there; place a Warrior from your reserve there (V22, V28)."""
+
+    def fulfilled(self, s: State, me: Seat) -> bool:
+        return self.fulfilled_note(s, me) != 0
+
+    def fulfilled_note(self, s: State, me: Seat) -> i64:
+        found: i64 = 0
+        place: i64 = 0
+        while place < CHAMBERS:
+            if god_at(s, place) >= 0 and s.total(place) == s.count(me, ANY, place):
+                if figures_for_quests(s, me, place) >= 2:
+                    found |= 1 << place
+            place += 1
+        return found
+
+    def on_fulfil(self, s: State, me: Seat, note: i64) -> None:
+        if s.count(me, WARRIOR, RESERVE) == 0:
+            return
+        found = vec[i64](capacity=4)
+        place: i64 = 0
+        while place < CHAMBERS:
+            if (note >> place) & 1:
+                found = append(found, action(SET_DOWN, WARRIOR, place))
+            place += 1
+        ask(s, me, self.id, ASK_SET_DOWN, with_pass(found))
+
+    def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
+        if answer != PASS:
+            set_down(s, me, WARRIOR, second_of(answer))
+
+
+class Headhunters(EliteUpgrade):
+    """When an Elite marches into a Chamber, you may pay 1 Rage to destroy an enemy Warrior there (V18, V29)."""
+
+    def offers_after(self, s: State, me: Seat, march: March) -> bool:
+        return s.rage(me) > 0 and len(self.victims(s, me, march)) > 0
+
+    def victims(self, s: State, me: Seat, march: March) -> vec[i64]:
+        return kill_options(s, me, everybody(s), march.entered_by(ELITE), WARRIOR, WARRIOR)
+
+    def on_march(self, s: State, me: Seat, march: March) -> None:
+        ask(s, me, self.id, ASK_KILL, with_pass(self.victims(s, me, march)))
+
+    def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
+        if answer != PASS:
+            pay(s, me, 1)
+            whose = first_of(answer)
+            kill(s, me, whose >> 4, whose & 15, second_of(answer))
+
+
+class PlainSteel(ClanUpgrade):
+    """Your Battle cards without text have 1 more bonus."""
+
+    def mod_bonus(self, s: State, me: Seat, battle: Battle) -> i64:
+        id = battle.card(me)
+        if id == NO_CARD or s.setup.cards[id].kind != BATTLE:
+            return 0
+        return 1 if s.setup.cards[id].traits & PLAIN else 0
+
+
+class MightMakesRight(ClanUpgrade):
+    """Prove Valor: for the majority you may count your STR instead of your figures (V23)."""
+
+    def mod_majority(self, s: State, me: Seat, place: Place, number: i64) -> i64:
+        strength = strength_at(s, me, place)
+        return strength - number if strength > number else 0
+
+
+class DragThemIn(ClanUpgrade):
+    """When you start a contest, you may first move an enemy figure from an adjacent Chamber into it (V30)."""
+
+    def on_contest(self, s: State, me: Seat, contest: Contest) -> None:
+        found = enemy_options(s, DRAG, me, everybody(s), DOORS[contest.place], last_figure())
+        if len(found) > 0:
+            ask(s, me, self.id, ASK_DRAG, with_pass(found))
+
+    def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
+        if answer != PASS:
+            whose = first_of(answer)
+            shift(s, whose >> 4, whose & 15, second_of(answer), the_contest(s).place)
+
+
+CARDS: Final[tuple[Card, ...]] = (
+    BattleCard("spear_wall", "tyr", 2, 3, PLAIN),
+    BattleCard("shield_breaker", "tyr", 2, 4, PLAIN),
+    BattleCard("one_handed_blow", "tyr", 2, 5, PLAIN),
+    WolfsPrice("wolfs_price", "tyr", 2, 6),
+    BreakTheLine("break_the_line", "tyr", 2, 2),
+    StandUnbroken("stand_unbroken", "tyr", 2, 3),
+    HoldTheHighSeat("hold_the_high_seat", "tyr", 2),
+    ImmovableHost("immovable_host", "tyr", 2),
+    AloneBeforeTheGod("alone_before_the_god", "tyr", 1),
+    EliteUpgrade("iron_jarls", "tyr", 2, 4),
+    Headhunters("headhunters", "tyr", 2, 3),
+    PlainSteel("plain_steel", "tyr", 2, 1),
+    MightMakesRight("might_makes_right", "tyr", 1, 3),
+    DragThemIn("drag_them_in", "tyr", 1, 2),
+)
