@@ -152,6 +152,15 @@ def test_sessrumnirs_welcome_returns_up_to_three_once_an_age():
     assert not table.offers("use sessrumnirs_welcome")
 
 
+def test_sessrumnirs_welcome_goes_on_after_a_return_without_a_choice():
+    """The first of two Warriors in one pile is no choice and returns at once; the second may."""
+    table = with_freya().upgrades(0, "sessrumnirs_welcome").at("pile_1", "0:warrior*2").start()
+    table.play("0 use sessrumnirs_welcome")
+    assert (table.asked(), table.options()) == ("0 return sessrumnirs_welcome", ["pass", "return warrior@pile_1"])
+    table.play("0 return warrior@pile_1")
+    assert table.changes() == {"0.used": "sessrumnirs_welcome", "0@pile_1": "", "0@reserve": "elite*2,warrior*6"}
+
+
 def test_warding_runes_protect_from_effects_of_others():
     """V18."""
     table = with_freya().upgrades(1, "warding_runes").upgrades(0, "headhunters").at("noatun", "0:elite 1:warrior")
