@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from fimbul import Game, observe, text
 from fimbul.core.record import head_lines
 from tests.conformance.play import below, pick, some_options, start
 from tests.oracle import Oracle
+
+
+# How a player of random games chooses: of a question and its options one.
+Picker = Callable[[random.Random, int, Sequence[int]], int]
 
 
 class Different(AssertionError):
@@ -84,15 +88,17 @@ class Pair:
         self.oracle.apply(seat, words)
         self.game.apply(seat, action)
 
-    def play_out(self, rng: random.Random) -> Counter[str]:
-        """To the end at random; which questions were put."""
+    def play_out(self, rng: random.Random, picker: Picker = pick) -> Counter[str]:
+        """To the end at random; which questions were put, and by which cards."""
         kinds: Counter[str] = Counter()
         self.compare()
         while not self.game.over:
             decisions = self.game.decisions()
             decision = decisions[below(rng, len(decisions))]
             kinds[decision.kind(self.game.edition)] += 1
-            self.play(decision.seat, pick(rng, decision.question, decision.options))
+            if decision.source >= 0:
+                kinds[f"{decision.kind(self.game.edition)} {self.game.edition.cards[decision.source].text_id}"] += 1
+            self.play(decision.seat, picker(rng, decision.question, decision.options))
             self.compare()
         self.same("result", self.game.result(), self.oracle.glory())
         return kinds

@@ -13,11 +13,12 @@ def destroy(table: Table, doomed: list[Figure], place: str, loss: bool = False) 
     doomed = list(doomed)
     now = table.contest
     order = table.from_seat(now.by if now else table.turn if table.turn is not None else table.first)
-    for seat in order:
-        for figure in [f for f in doomed if f.seat == seat and f.name == "saehrimnir"]:
-            to_reserve(doomed, [figure])
+    for seat in order:  # the card played, then upgrades in the order of the card list (V16, V41)
         if now and loss:
-            yield from saved_from_loss(table, now, seat, doomed)
+            yield from played_card_saves(table, now, seat, doomed)
+        to_reserve(doomed, [f for f in doomed if f.seat == seat and f.name == "saehrimnir"])
+        if loss:
+            yield from shield_maidens(table, seat, doomed)
         if now and now.battle and table.clans[seat].copies("twice_dead_jarls"):
             yield from jarls(table, seat, doomed)
     if now and loss and "peace_weaver" in now.played.values():  # V16
@@ -35,22 +36,26 @@ def to_reserve(doomed: list[Figure], saved: list[Figure]) -> None:
         doomed.remove(figure)
 
 
-def saved_from_loss(table: Table, now: Contest, seat: int, doomed: list[Figure]) -> Play:
-    """Falcon Cloak, Swan Flight, Shield-Maidens."""
+def played_card_saves(table: Table, now: Contest, seat: int, doomed: list[Figure]) -> Play:
+    """Falcon Cloak, Swan Flight."""
     mine = [f for f in doomed if f.seat == seat]
-    if mine and now.cards.get(seat) == "falcon_cloak":
-        answer = yield from table.ask(seat, "use", "falcon_cloak", ["use falcon_cloak", "pass"])
-        if answer != "pass":
-            discard_played(table, now, seat)
-            to_reserve(doomed, mine)
-    if mine and now.cards.get(seat) == "swan_flight":
+    card = now.cards.get(seat)
+    if not mine or card not in ("falcon_cloak", "swan_flight"):
+        return
+    if card == "falcon_cloak":
+        answer = yield from table.ask(seat, "use", card, ["use falcon_cloak", "pass"])
+    else:
         options = [f"flee {chamber}" for chamber in near(now.chamber)]
-        answer = yield from table.ask(seat, "flee", "swan_flight", [*options, "pass"])
-        if answer != "pass":
-            discard_played(table, now, seat)
-            for figure in mine:
-                figure.place = answer.removeprefix("flee ")
-                doomed.remove(figure)
+        answer = yield from table.ask(seat, "flee", card, [*options, "pass"])
+    if answer == "pass":
+        return
+    discard_played(table, now, seat)
+    for figure in mine:
+        figure.place = "reserve" if card == "falcon_cloak" else answer.removeprefix("flee ")
+        doomed.remove(figure)
+
+
+def shield_maidens(table: Table, seat: int, doomed: list[Figure]) -> Play:
     mine = [f for f in doomed if f.seat == seat]
     warriors = [f for f in mine if f.name == "warrior"]
     if table.clans[seat].copies("shield_maidens") and warriors and any(f.name == "elite" for f in mine):

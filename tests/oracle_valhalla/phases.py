@@ -10,22 +10,36 @@ from .table import Asker, Clan, Figure, HeldPack, Play, Question, Table, commit,
 
 
 def play(table: Table) -> Play:
-    for age in (1, 2, 3):
-        table.age = age
-        for clan in table.clans:
-            clan.used.clear()
-        table.gods[table.closed.pop(0)] = table.deal.gods[age - 1]
-        yield from gifts(table)
-        yield from action_phase(table)
+    yield from begin_age(table)
+    yield from play_on(table, table.first)
+
+
+def play_on(table: Table, seat: int) -> Play:
+    """From a seat's turn in the Action phase to the end."""
+    while True:
+        yield from turns(table, seat)
         yield from quest_phase(table)
         yield from prove_valor(table)
         release(table)
-        if age < 3:
-            yield from end_of_age(table)
+        if table.age == 3:
+            break
+        yield from end_of_age(table)
+        table.age += 1
+        yield from begin_age(table)
+        seat = table.first
     for clan in table.clans:
         for step in clan.steps.values():
             clan.glory += {4: 10, 5: 10, 6: 20}.get(step, 0)
     table.phase = "over"
+
+
+def begin_age(table: Table) -> Play:
+    """The god arrives, gifts are drafted, Rage is set."""
+    for clan in table.clans:
+        clan.used.clear()
+    table.gods[table.closed.pop(0)] = table.deal.gods[table.age - 1]
+    yield from gifts(table)
+    begin_actions(table)
 
 
 # ---------------------------------------------------------------- Gods' Gifts (section 4)
@@ -62,7 +76,7 @@ def draft(seat: int, held: HeldPack) -> Asker:
 # ---------------------------------------------------------------- the Action phase (section 5)
 
 
-def action_phase(table: Table) -> Play:
+def begin_actions(table: Table) -> None:
     table.phase = "action"
     for seat in table.from_seat(table.first):
         clan = table.clans[seat]
@@ -70,7 +84,9 @@ def action_phase(table: Table) -> Play:
         clan.rage = clan.value("rage")
         if any(f.name == "heidrun" for f in table.on_board(seat)):
             clan.gain_rage(2)
-    seat = table.first
+
+
+def turns(table: Table, seat: int) -> Play:
     while True:
         table.turn = seat
         yield from action(table, seat)
