@@ -12,7 +12,6 @@ from fimbul.core.record import head_lines
 from tests.conformance.play import below, pick, some_options, start
 from tests.oracle import Oracle
 
-
 # How a player of random games chooses: of a question and its options one.
 Picker = Callable[[random.Random, int, Sequence[int]], int]
 
