@@ -27,11 +27,11 @@ def seat_lines(table: Table, seat: int) -> list[str]:
     steps = " ".join(str(clan.steps[stat]) for stat in STATS)
     dropped = " ".join(str(len(clan.dropped[age])) for age in (1, 2, 3))
     piles = [f"pile_{owner}" for owner in table.seats]
-    places = []
-    for place in [*CHAMBERS, *piles, "reserve", "sauna"]:
-        names = [f.name for f in table.figures_in([place], seat)]
-        if names:
-            places.append(f"{place}:{group_text(names)}")
+    standing: dict[str, list[str]] = {place: [] for place in [*CHAMBERS, *piles, "reserve", "sauna"]}
+    for figure in table.figures:
+        if figure.seat == seat:
+            standing[figure.place].append(figure.name)
+    places = [f"{place}:{group_text(names)}" for place, names in standing.items() if names]
     lines = [
         f"seat {seat} glory {clan.glory} rage {clan.rage} steps {steps} hand {len(clan.hand)}"
         f" quests {len(clan.quests) + len(clan.sworn)} dropped {dropped} out {'yes' if clan.passed else 'no'}",
