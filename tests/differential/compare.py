@@ -1,30 +1,57 @@
-"""The library and the oracle side by side: the same deal, the same answers, and everything compared as text."""
+"""The library and an oracle side by side: the same deal, the same answers, and everything compared as text."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from fimbul import Game, observe, text
 from fimbul.core.record import head_lines
 from tests.conformance.play import below, pick, some_options, start
 from tests.oracle import Oracle
 
+# How a player of random games chooses: of a question and its options one.
+Picker = Callable[[random.Random, int, Sequence[int]], int]
+
 
 class Different(AssertionError):
     """The two implementations do not agree."""
 
 
+class Asked(Protocol):
+    """A question as an oracle puts it."""
+
+    seat: int
+    kind: str
+    source: str
+    options: list[str]
+
+
+class AnyOracle(Protocol):
+    """The oracle of any edition."""
+
+    over: bool
+
+    def asked(self) -> Sequence[Asked]: ...
+
+    def apply(self, seat: int, option: str) -> None: ...
+
+    def view(self, seat: int) -> str: ...
+
+    def glory(self) -> list[int]: ...
+
+
 class Pair:
     """One game in both implementations."""
 
-    def __init__(self, seats: int, seed: int, options: Sequence[str] = (), modules: Sequence[str] = ()) -> None:
-        self.game: Game = start(seats, seed, options, modules=modules)
-        self.oracle = Oracle("\n".join(head_lines(self.game.setup)))
+    def __init__(self, game: Game, oracle: AnyOracle, name: str, first_viewer: int = 0) -> None:
+        self.game = game
+        self.oracle = oracle
         self.moves: list[str] = []
-        given = f"modules {','.join(modules) or '-'}, options {','.join(options) or '-'}"
-        self.name = f"{seats} seats, seed {seed}, {given}"
+        self.name = name
+        self.viewers = range(first_viewer, game.seats)  # from -1: the spectators' view too
 
     def same(self, what: str, ours: object, theirs: object) -> None:
         """Both say the same, or the difference is told with the moves that led to it."""
@@ -48,7 +75,7 @@ class Pair:
             self.same("source", source, question.source)
             options = sorted([text(game, decision.seat, option) for option in decision.options])
             self.same("options", "\n".join(options), "\n".join(question.options))
-        for seat in range(game.seats):
+        for seat in self.viewers:
             self.same(f"the view of seat {seat}", observe(game, seat).text(), oracle.view(seat))
         glory = [clan.glory for clan in observe(game, -1).clan_views]
         self.same("Glory", glory, oracle.glory())
@@ -60,20 +87,28 @@ class Pair:
         self.oracle.apply(seat, words)
         self.game.apply(seat, action)
 
+    def play_out(self, rng: random.Random, picker: Picker = pick) -> Counter[str]:
+        """To the end at random; which questions were put, and by which cards."""
+        kinds: Counter[str] = Counter()
+        self.compare()
+        while not self.game.over:
+            decisions = self.game.decisions()
+            decision = decisions[below(rng, len(decisions))]
+            kinds[decision.kind(self.game.edition)] += 1
+            if decision.source >= 0:
+                kinds[f"{decision.kind(self.game.edition)} {self.game.edition.cards[decision.source].text_id}"] += 1
+            self.play(decision.seat, picker(rng, decision.question, decision.options))
+            self.compare()
+        self.same("result", self.game.result(), self.oracle.glory())
+        return kinds
+
 
 def compare_game(
     seats: int, seed: int, options: Sequence[str] | None = None, modules: Sequence[str] = ()
 ) -> Counter[str]:
-    """A whole random game; which questions were put."""
-    pair = Pair(seats, seed, some_options(seed) if options is None else options, modules)
-    rng = random.Random(seed)
-    kinds: Counter[str] = Counter()
-    pair.compare()
-    while not pair.game.over:
-        decisions = pair.game.decisions()
-        decision = decisions[below(rng, len(decisions))]
-        kinds[decision.kind(pair.game.edition)] += 1
-        pair.play(decision.seat, pick(rng, decision.question, decision.options))
-        pair.compare()
-    pair.same("result", pair.game.result(), pair.oracle.glory())
-    return kinds
+    """A whole random game of Midgard; which questions were put."""
+    options = some_options(seed) if options is None else options
+    game = start(seats, seed, options, modules=modules)
+    given = f"modules {','.join(modules) or '-'}, options {','.join(options) or '-'}"
+    name = f"{seats} seats, seed {seed}, {given}"
+    return Pair(game, Oracle("\n".join(head_lines(game.setup))), name).play_out(random.Random(seed))

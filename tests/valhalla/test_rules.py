@@ -268,6 +268,14 @@ def test_a_quest_pays_horns_after_the_raise_and_returns_to_the_hand():
     assert (table.facts()["0.glory"], table.facts()["0.hand"]) == (5, "crowned_by_thunder")
 
 
+def test_two_copies_of_a_quest_are_known_as_two():
+    """All Quests lie open before they return, so everybody has seen both."""
+    table = scenario(3).quests(0, "trophy_wall", "trophy_wall").finish_actions()
+    known = observe(table.game, 1).clan_views[0]
+    trophy_wall = VALHALLA.card_ids["trophy_wall"]
+    assert (known.opened, known.shown) == ([trophy_wall] * 2, [(trophy_wall, 1)] * 2)
+
+
 def test_the_most_figures_score_and_leave_ties_all_score():
     for age, each in ((1, 3), (2, 4), (3, 5)):
         table = scenario(3).age(age).at("throne", "0:warrior*2 1:warrior*2 2:warrior").finish_actions()

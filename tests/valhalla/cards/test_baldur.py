@@ -23,6 +23,8 @@ def test_second_sight_is_taken_back_for_another_card():
     table = with_baldur().at("noatun", "0:warrior 1:warrior").hand(0, "second_sight", "second_sight").start()
     table.play("0 contest noatun", "0 play second_sight", "0 play second_sight")
     assert table.asked() == "1 action"  # the second one has no text
+    known = observe(table.game, 1).clan_views[0]
+    assert (len(known.opened), len(known.shown)) == (2, 1)  # it was another card: all know of both
 
 
 def test_foretold_blow_counts_committed_quests():

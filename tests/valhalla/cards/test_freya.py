@@ -152,6 +152,35 @@ def test_sessrumnirs_welcome_returns_up_to_three_once_an_age():
     assert not table.offers("use sessrumnirs_welcome")
 
 
+def test_chariot_guard_declined_for_one_elite_is_offered_for_the_next():
+    """V45: one Warrior in a Call, with whichever Elite."""
+    table = with_freya().upgrades(1, "chariot_guard", "gullinkambi").at("noatun", "0:warrior 1:gullinkambi")
+    table = table.at("throne", "1:elite,warrior").at("himinbjorg", "1:elite,warrior").start()
+    table.play("0 contest noatun", "1 join elite@throne")
+    assert (table.asked(), table.options()) == ("1 join chariot_guard", ["join warrior@throne", "pass"])
+    table.play("1 pass", "1 join elite@himinbjorg")
+    assert (table.asked(), table.options()) == ("1 join chariot_guard", ["join warrior@himinbjorg", "pass"])
+    table.play("1 join warrior@himinbjorg")
+    assert (table.asked(), table.options()) == ("1 join", ["join warrior@throne", "pass"])
+
+
+def test_chariot_guard_that_has_brought_a_warrior_is_used_up():
+    """V45, V4."""
+    table = with_freya().upgrades(1, "chariot_guard", "gullinkambi").at("noatun", "0:warrior 1:gullinkambi")
+    table = table.at("throne", "1:elite,warrior").at("himinbjorg", "1:elite,warrior").start()
+    table.play("0 contest noatun", "1 join elite@throne", "1 join warrior@throne", "1 join elite@himinbjorg")
+    assert (table.asked(), table.options()) == ("1 join", ["join warrior@himinbjorg", "pass"])
+
+
+def test_sessrumnirs_welcome_goes_on_after_a_return_without_a_choice():
+    """The first of two Warriors in one pile is no choice and returns at once; the second may."""
+    table = with_freya().upgrades(0, "sessrumnirs_welcome").at("pile_1", "0:warrior*2").start()
+    table.play("0 use sessrumnirs_welcome")
+    assert (table.asked(), table.options()) == ("0 return sessrumnirs_welcome", ["pass", "return warrior@pile_1"])
+    table.play("0 return warrior@pile_1")
+    assert table.changes() == {"0.used": "sessrumnirs_welcome", "0@pile_1": "", "0@reserve": "elite*2,warrior*6"}
+
+
 def test_warding_runes_protect_from_effects_of_others():
     """V18."""
     table = with_freya().upgrades(1, "warding_runes").upgrades(0, "headhunters").at("noatun", "0:elite 1:warrior")

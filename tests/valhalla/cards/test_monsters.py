@@ -56,6 +56,18 @@ def test_hugin_lets_one_choose_late():
     assert table.play("0 play spear_wall").changes()["1.glory"] == 3  # Hugin has STR 1
 
 
+def test_hugin_chooses_late_before_anybody_is_asked():
+    """V44: Foreknown Strike is not offered to its owner, and others who are asked see who chooses late."""
+    table = scenario(3, ("thor", "baldur", "tyr")).upgrades(0, "foreknown_strike").upgrades(1, "hugin")
+    table = table.at("noatun", "0:warrior 1:hugin").hand(0, "spear_wall").hand(1, "shield_breaker").start()
+    table.play("0 contest noatun")
+    assert table.asked() == "0 use foreknown_strike" and "late 1 fallen" in observe(table.game, 2).text()
+    table = scenario(3, ("thor", "baldur", "tyr")).upgrades(0, "foreknown_strike", "hugin")
+    table = table.at("noatun", "0:hugin 1:warrior").hand(0, "spear_wall").hand(1, "shield_breaker").start()
+    table.play("0 contest noatun")
+    assert table.asked() == "1 card"
+
+
 def test_barrow_draugr_takes_a_figure_of_the_winner_with_it():
     """V37."""
     table = scenario(3).upgrades(0, "barrow_draugr").at("noatun", "0:barrow_draugr 1:warrior*2,elite").start()

@@ -42,15 +42,16 @@ class Call(Frame):
         self.turn: i64 = 0  # 1 for the seat to the contester's left, as many as there are seats for the contester
         self.left: i64 = 0  # figures the seat in turn may still move
         self.moved: i64 = 0  # figures it has moved
-        self.told: i64 = 0  # cards told of the figure that moved last; all of them where -1
+        self.told: i64 = 0  # copies told of the figure that moved last, or used up before
         self.last: i64 = 0  # that figure: kind << 8 | from
+        self.brought: i64 = 0  # copies that have brought somebody along in this turn
 
     def kind(self) -> i64:
         return CALL_FRAME
 
     def data(self) -> list[int]:
         where = [int(self.place), int(self.attacker), int(self.turn), int(self.left)]
-        return [*where, int(self.moved), int(self.told), int(self.last)]
+        return [*where, int(self.moved), int(self.told), int(self.last), int(self.brought)]
 
     def load(self, data: list[int]) -> None:
         self.place = data[0]
@@ -60,6 +61,7 @@ class Call(Frame):
         self.moved = data[4]
         self.told = data[5]
         self.last = data[6]
+        self.brought = data[7]
 
     def copy(self) -> Frame:
         other = Call(self.place, self.attacker)
@@ -68,6 +70,7 @@ class Call(Frame):
         other.moved = self.moved
         other.told = self.told
         other.last = self.last
+        other.brought = self.brought
         return other
 
     def seat(self, s: State) -> Seat:
@@ -90,11 +93,11 @@ class Call(Frame):
                 s.stack.pop()
                 return
             self.moved = 0
-            self.told = 0
+            self.brought = 0
             self.left = 1 + more_figures(s, self.seat(s))
 
     def tell_join(self, s: State) -> bool:
-        """Tell the next card of the figure that moved; each copy is told until it has brought somebody along."""
+        """Tell the next copy of the figure that moved; each is told until it has brought somebody along (V45)."""
         seat = self.seat(s)
         if not s.hears(seat, ON_JOIN):
             return False
@@ -130,9 +133,11 @@ class Call(Frame):
         self.moved += 1
         move(s, seat, kind, source, self.place)
         self.last = (kind << 8) | source
+        self.told = self.brought
 
     def bring(self, s: State, seat: Seat, kind: Figure, source: Place) -> None:
         """A figure comes along with another, at no toll of its own."""
+        self.brought += 1
         move(s, seat, kind, source, self.place)
 
 

@@ -29,6 +29,7 @@ from fimbul.core.state import HAND, TABLE, State
 from fimbul.editions.valhalla.board import shifted
 from fimbul.editions.valhalla.call import Call
 from fimbul.editions.valhalla.powers import (
+    MAY_CHOOSE_LATE,
     MOD_BATTLE_GLORY,
     MOD_BATTLE_STRENGTH,
     ON_CONTEST,
@@ -158,6 +159,7 @@ class Contest(Battle):
         elif stage == MUSTER:
             self.muster(s)
         elif stage == FORESIGHT:
+            self.await_others(s)
             tell(s, WOULD_CHOOSE_CARD, self.attacker, self.clans)
         elif stage == CARDS:
             self.ask_cards(s)
@@ -206,6 +208,19 @@ class Contest(Battle):
         if s.ear is not None:
             emit(s, BATTLE_BEGAN, self.place, clans)
 
+    def await_others(self, s: State) -> None:
+        """Who chooses late by itself, before anybody is asked to (V44)."""
+        seat: i64 = 0
+        while seat < s.seats:
+            if self.fights(seat) and s.hears(seat, MAY_CHOOSE_LATE):
+                slot: i64 = 0
+                while slot < SLOTS:
+                    card = s.upgrade(seat, slot)
+                    if card is not None and its(card).may_choose_late(s, seat, self):
+                        self.latecomers |= 1 << seat
+                    slot += 1
+            seat += 1
+
     def ask_cards(self, s: State) -> None:
         """All who do not choose late choose a card, in secret."""
         asked: i64 = 0
@@ -253,11 +268,12 @@ class Contest(Battle):
     def exchange(self, s: State, seat: Seat, card: CardId) -> None:
         """A clan takes its card back and reveals another (V10)."""
         old = self.card(seat)
-        take_in_hand(s, seat, in_zone(s, old, TABLE + seat))
+        copy = in_zone(s, old, TABLE + seat)
         if s.ear is not None:
             emit(s, TOOK_BACK, seat, old)
         self.exchanged |= 1 << seat
-        self.lay_open(s, seat, card)
+        self.lay_open(s, seat, card)  # before the old one is back: it is another card, and all know it
+        take_in_hand(s, seat, copy)
         new = s.setup.cards[card]
         if card == old:
             self.mute |= 1 << seat  # a second one has no text

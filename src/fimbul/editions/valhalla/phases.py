@@ -44,10 +44,10 @@ from fimbul.core.ids import (
     Seat,
     first_of,
 )
-from fimbul.core.ops import emit, gain_glory, move_card, raise_stat, show, take_in_hand
+from fimbul.core.ops import SEEN, emit, gain_glory, move_card, raise_stat, show, take_in_hand
 from fimbul.core.powers import MOD_QUEST_GLORY
-from fimbul.core.query import raise_options
-from fimbul.core.state import CHOICES, DISCARD_PILE, DROPPED_ZONE, HAND, QUEST_ZONE, State
+from fimbul.core.query import in_zone, raise_options
+from fimbul.core.state import CHOICES, DISCARD_PILE, DROPPED_ZONE, HAND, QUEST_ZONE, TABLE, State
 from fimbul.editions.valhalla.board import CHAMBERS, dealt, valhalla
 from fimbul.editions.valhalla.pile import in_pack_of
 from fimbul.editions.valhalla.powers import MAY_KEEP_LAST, ON_PHASE, its
@@ -198,8 +198,20 @@ def test_quests(s: State) -> vec[i64]:
             for other in found:
                 met = 1 if other & 0xFFFF == entry else met
             emit(s, QUEST_SHOWN, seat, id, met)
-        take_in_hand(s, seat, show(s, seat, id, QUEST_ZONE + seat, QUEST_ZONE + seat))
+        lay_open(s, seat, id)
+    for entry in told:  # only when all lie open: two copies are two cards
+        seat = entry >> 8
+        take_in_hand(s, seat, in_zone(s, entry & 255, TABLE + seat))
     return found
+
+
+def lay_open(s: State, seat: Seat, id: i64) -> None:
+    """A committed Quest is turned up, unless it lies face up already (V39)."""
+    copy = in_zone(s, id, QUEST_ZONE + seat)
+    if s.shown(copy) == SEEN:
+        move_card(s, copy, TABLE + seat)
+    else:
+        show(s, seat, id, QUEST_ZONE + seat, TABLE + seat)
 
 
 def pay_quest(s: State, seat: Seat, id: i64, note: i64) -> None:

@@ -42,6 +42,7 @@ OWN_HOOKS: Final = (
     "on_lose",
     "on_march",
     "on_phase",
+    "may_choose_late",
 )
 MOD_BATTLE_STRENGTH: Final[i64] = 24  # the first number that core leaves free
 MOD_BATTLE_GLORY: Final[i64] = 25
@@ -68,8 +69,9 @@ ON_WIN: Final[i64] = 45
 ON_LOSE: Final[i64] = 46
 ON_MARCH: Final[i64] = 47
 ON_PHASE: Final[i64] = 48
+MAY_CHOOSE_LATE: Final[i64] = 49
 
-assert len(HOOKS) == MOD_BATTLE_STRENGTH and len(HOOKS) + len(OWN_HOOKS) == ON_PHASE + 1
+assert len(HOOKS) == MOD_BATTLE_STRENGTH and len(HOOKS) + len(OWN_HOOKS) == MAY_CHOOSE_LATE + 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -142,6 +144,10 @@ class ValhallaCard(Card):
 
     def may_keep_last(self, s: State, me: Seat) -> bool:
         """Whether I keep the last card of the draft."""
+        return False
+
+    def may_choose_late(self, s: State, me: Seat, contest: Contest) -> bool:
+        """Whether it makes me choose my card in a battle after all others are revealed."""
         return False
 
     def may_die(self, s: State, me: Seat, contest: Contest) -> bool:

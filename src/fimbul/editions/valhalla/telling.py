@@ -207,9 +207,11 @@ class Errand(Frame):
 
     def step(self, s: State) -> None:
         depth = len(s.stack)
+        before = self.note
         if self.note != 0:
             its(s.setup.cards[self.card]).errand(s, self.seat, self)
-        if len(s.stack) == depth and s.stack[-1] is self:
+        # a question with one option is answered at once and changes the note: there may be more to ask
+        if len(s.stack) == depth and s.stack[-1] is self and self.note == before:
             s.stack.pop()
 
 

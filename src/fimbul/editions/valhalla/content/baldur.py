@@ -216,7 +216,7 @@ class EleventhHour(ClanUpgrade):
 
 
 class ForeknownStrike(ClanUpgrade):
-    """Once per Age, in a battle, you may choose your card after all others are revealed (V9)."""
+    """Once per Age, in a battle, you may choose your card after all others are revealed (V9, V44)."""
 
     def would_choose_card(self, s: State, me: Seat, contest: Contest) -> None:
         if fresh_slot(s, me, self.id) >= 0 and s.hand_size(me) > 0 and not (contest.latecomers >> me) & 1:

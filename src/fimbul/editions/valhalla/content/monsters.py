@@ -72,11 +72,10 @@ class Saehrimnir(Monster):
 
 
 class Hugin(Monster):
-    """In a battle with Hugin, you choose your card after all others are revealed (V9)."""
+    """In a battle with Hugin, you choose your card after all others are revealed (V9, V44)."""
 
-    def would_choose_card(self, s: State, me: Seat, contest: Contest) -> None:
-        if self.stands(s, me, contest.place):
-            contest.latecomers |= 1 << me
+    def may_choose_late(self, s: State, me: Seat, contest: Contest) -> bool:
+        return self.stands(s, me, contest.place)
 
 
 class BarrowDraugr(Monster):
