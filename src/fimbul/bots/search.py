@@ -14,25 +14,22 @@ from mypy_extensions import i64
 
 from fimbul import Decision, View, worlds
 from fimbul.bots.bot import Answer, Bot, Info, Limit, Ranked, only
-from fimbul.bots.reasons import why
+from fimbul.bots.schools import school_of
 from fimbul.bots.weights import judge
 from fimbul.core.rng import SEED_LIMIT
 from fimbul.core.search import Tally, Tree, look_ahead
 from fimbul.core.sketch import sketch
-from fimbul.editions.midgard.outlook import Outlook
-from fimbul.editions.midgard.wits import MidgardWits
+from fimbul.core.wits import ThumbWits
 
 Row = tuple[int, int, float, float]  # option, visits, mean share, mean Glory
 
 
-def rank_rows(view: View, decision: Decision, rows: list[Row], wits: MidgardWits) -> tuple[Ranked, ...]:
+def rank_rows(view: View, decision: Decision, rows: list[Row], wits: ThumbWits) -> tuple[Ranked, ...]:
     """Rows, best first, with their reasons."""
-    look = Outlook(sketch(view), view.seat, wits.numbers, wits.table)
+    why = school_of(view.edition.name).reasons(view, sketch(view), wits, decision)
     return tuple(
         [
-            Ranked(
-                action, share if visits else None, glory if visits else None, visits, why(view, look, decision, action)
-            )
+            Ranked(action, share if visits else None, glory if visits else None, visits, why(action))
             for action, visits, share, glory in rows
         ]
     )
@@ -48,27 +45,24 @@ class JarlBot(Bot):
     samples: Final = 6  # worlds
     modesty: Final = 0.012  # share of victory by which an option must beat what rules of thumb say, for each Glory less
 
-    def __init__(self, seed: int = 0, limit: Limit | None = None) -> None:
-        super().__init__(seed, limit)
-        self.wits = judge()
-
     def choose(self, view: View, decision: Decision, limit: Limit | None = None) -> Answer:
         if len(decision.options) == 1:
             return only(decision)
         began = time.perf_counter()
-        scores = list(self.wits.scores(sketch(view), view.seat, vec[i64](decision.options)))
+        wits = judge(view.edition.name)
+        scores = list(wits.scores(sketch(view), view.seat, vec[i64](decision.options)))
         by_score = sorted(range(len(scores)), key=lambda n: -scores[n])
         tried = by_score[: self.keeps]
         tally = Tally(vec[i64]([decision.options[n] for n in tried]))
         rng = self.rng_for(view, decision)
         for n, world in enumerate(worlds(view, self.samples, rng)):
-            look_ahead(world.state, view.seat, tally, self.wits, int(rng.next()) + n, self.heat)
+            look_ahead(world.state, view.seat, tally, wits, int(rng.next()) + n, self.heat)
         rows = tally.rows()
         top = scores[tried[0]]
         value = [row[2] - self.modesty * (top - scores[tried[n]]) for n, row in enumerate(rows)]
         order = sorted(range(len(rows)), key=lambda n: -value[n])
         told = [rows[n] for n in order] + [(decision.options[n], 0, 0.0, 0.0) for n in by_score[self.keeps :]]
-        ranked = rank_rows(view, decision, told, self.wits) if self.explains else ()
+        ranked = rank_rows(view, decision, told, wits) if self.explains else ()
         return Answer(told[0][0], Info(ranked, len(rows) * self.samples, time.perf_counter() - began))
 
 
@@ -84,10 +78,6 @@ class KonungBot(Bot):
     softness: Final = 1.5
     per_world: Final = 3  # visits in each world drawn
 
-    def __init__(self, seed: int = 0, limit: Limit | None = None) -> None:
-        super().__init__(seed, limit)
-        self.wits = judge()
-
     def choose(self, view: View, decision: Decision, limit: Limit | None = None) -> Answer:
         if len(decision.options) == 1:
             return only(decision)
@@ -99,13 +89,13 @@ class KonungBot(Bot):
             rows = self.search(view, decision, bound, began)
         rows.sort(key=lambda row: (-row[1], -row[2]))
         nodes = sum([row[1] for row in rows])
-        ranked = rank_rows(view, decision, rows, self.wits) if self.explains else ()
+        ranked = rank_rows(view, decision, rows, judge(view.edition.name)) if self.explains else ()
         return Answer(rows[0][0], Info(ranked, nodes, self.clock() - began))
 
     def search(self, view: View, decision: Decision, limit: Limit, began: float) -> list[Row]:
         """Grow a tree until the limit, another world every few visits; the options with what was found."""
         rng = self.rng_for(view, decision)
-        tree = Tree(view.seat, self.wits, int(rng.next()), self.curiosity, self.heat, self.softness)
+        tree = Tree(view.seat, judge(view.edition.name), int(rng.next()), self.curiosity, self.heat, self.softness)
         visits = 0
         end = None if limit.seconds is None else began + limit.seconds
         while limit.nodes is None or visits < limit.nodes:
