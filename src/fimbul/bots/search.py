@@ -41,8 +41,8 @@ class JarlBot(Bot):
     code = "jarl"
     thinks = True
     heat: Final = 0.6
-    keeps: Final = 5  # options that are tried
-    samples: Final = 6  # worlds
+    keeps = 5  # options that are tried
+    samples = 6  # worlds
     modesty: Final = 0.012  # share of victory by which an option must beat what rules of thumb say, for each Glory less
 
     def choose(self, view: View, decision: Decision, limit: Limit | None = None) -> Answer:
