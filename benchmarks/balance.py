@@ -3,7 +3,7 @@
     python benchmarks/balance.py [--games 2000] [--seats 4] [--only thor-loki] [--out DIR] [--thumb FILE]
 
 Writes DIR/SET.json for each set (results/valhalla unless told otherwise) every few hundred games and goes on from there
-when it is called again. Prints for each god its part of the cards that winners played, by its part of the cards that all
+when it is called again. Prints for each god its part of the cards winners played, by its part of the cards that all
 played (0.85 to 1.15 is asked for), Glory by source, shares of victory by turn, and all cards, best first.
 """
 
