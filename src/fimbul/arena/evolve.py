@@ -13,17 +13,16 @@ from dataclasses import dataclass
 
 from librt.vecs import vec
 
-from fimbul import EDITIONS, new_game
+from fimbul import new_game
+from fimbul.bots.schools import School
 from fimbul.bots.thumb import Thumb
 from fimbul.core.rng import Rng
-from fimbul.core.wits import Wits, play_by
-from fimbul.editions.midgard.wits import MidgardWits
+from fimbul.core.wits import ThumbWits, Wits, play_by
 
 CROWD = 256
 HEAT = 0.1
 GLORY_WEIGHT = 0.004  # a Glory more than the table's mean counts as so much of a victory
 STEP = 0.35  # how far a number moves at most in a generation, in shakes
-TABLES = ((4, ()), (4, ()), (4, ()), (3, ()), (2, ()), (5, ("fifth",)), (4, EDITIONS["midgard"].module_names))
 
 
 @dataclass(frozen=True)
@@ -35,7 +34,7 @@ class Setting:
     seed: int
 
 
-def shaken(thumb: Thumb, spread: list[float], shake: list[float], sign: float) -> MidgardWits:
+def shaken(thumb: Thumb, spread: list[float], shake: list[float], sign: float) -> ThumbWits:
     """A player whose numbers differ a little."""
     values = thumb.values()
     moved = [value + sign * wide * by for value, wide, by in zip(values, spread, shake, strict=True)]
@@ -53,7 +52,7 @@ def evolve(thumb: Thumb, setting: Setting, say: Callable[[str], None]) -> Iterat
     for generation in range(setting.generations):
         shakes = [[rng.gauss(0.0, 1.0) if wide > 0 else 0.0 for wide in spread] for _ in range(CROWD // 2)]
         crowd = [shaken(thumb, spread, shake, sign) for shake in shakes for sign in (1.0, -1.0)]
-        did, played = tournament(crowd, setting.games, rng)
+        did, played = tournament(crowd, thumb.school, setting.games, rng)
         slope = [0.0] * len(spread)
         used = 0
         for pair, shake in enumerate(shakes):
@@ -76,23 +75,24 @@ def evolve(thumb: Thumb, setting: Setting, say: Callable[[str], None]) -> Iterat
         yield thumb
 
 
-def tournament(crowd: list[MidgardWits], games: int, rng: random.Random) -> tuple[list[float], list[int]]:
+def tournament(crowd: list[ThumbWits], school: School, games: int, rng: random.Random) -> tuple[list[float], list[int]]:
     """How far each player of a crowd was above a fair share, and at how many tables it sat."""
     did = [0.0] * len(crowd)
     played = [0] * len(crowd)
     for _ in range(games):
-        seats, modules = TABLES[rng.randrange(len(TABLES))]
+        seats, modules = school.tables[rng.randrange(len(school.tables))]
         who = rng.sample(range(len(crowd)), seats)
-        share = play_table([crowd[n] for n in who], seats, modules, rng.getrandbits(64))
+        share = play_table([crowd[n] for n in who], school, modules, rng.getrandbits(64))
         for n, value in zip(who, share, strict=True):
             did[n] += value
             played[n] += 1
     return did, played
 
 
-def play_table(players: list[MidgardWits], seats: int, modules: tuple[str, ...], seed: int) -> list[float]:
+def play_table(players: list[ThumbWits], school: School, modules: tuple[str, ...], seed: int) -> list[float]:
     """One game; how far each seat is above a fair share of victory, with a little for Glory."""
-    game = new_game(seats=seats, modules=modules, seed=seed)
+    seats = len(players)
+    game = new_game(school.edition.name, seats, modules=modules, seed=seed)
     wits: list[Wits] = list(players)
     play_by(game.state, wits, Rng(seed + 1), HEAT)
     if not game.over:  # it went in circles: nobody gains

@@ -12,16 +12,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import exp, log
 
-from fimbul import EDITIONS, State, new_game
+from fimbul import State, new_game
+from fimbul.bots.schools import School, school_of
 from fimbul.bots.weights import AGES, Weights
 from fimbul.core.ids import SLOTS
 from fimbul.core.rng import Rng
-from fimbul.core.wits import play_on
-from fimbul.editions.midgard.edition import MIDGARD
-from fimbul.editions.midgard.standing import FEATURES, Standing
-from fimbul.editions.midgard.wits import MidgardWits
+from fimbul.core.wits import Standing, ThumbWits, play_on
 
-TABLES = ((4, ()), (4, ()), (4, ()), (3, ()), (2, ()), (5, ("fifth",)), (4, EDITIONS["midgard"].module_names))
 HEAT = 0.6
 TRACE = 0.7  # lambda: how much of the end of the game is in a target
 RATE = 0.08
@@ -50,24 +47,32 @@ class Learner:
 
     seed: int
     games: int
-    share: list[dict[str, float]] = field(default_factory=lambda: [dict.fromkeys(FEATURES, 0.0) for _ in range(AGES)])
-    glory: list[dict[str, float]] = field(default_factory=lambda: [dict.fromkeys(FEATURES, 0.0) for _ in range(AGES)])
+    edition: str = "midgard"
+    share: list[dict[str, float]] = field(default_factory=list)
+    glory: list[dict[str, float]] = field(default_factory=list)
     cards: list[dict[str, float]] = field(default_factory=lambda: [{} for _ in range(AGES)])
+
+    def __post_init__(self) -> None:
+        self.school: School = school_of(self.edition)
+        self.share = [dict.fromkeys(self.school.features, 0.0) for _ in range(AGES)]
+        self.glory = [dict.fromkeys(self.school.features, 0.0) for _ in range(AGES)]
 
     def weights(self, made: str, command: str) -> Weights:
         """What was learned."""
         cards = [dict(sorted(age.items())) for age in self.cards]
-        return Weights(self.share, self.glory, cards, made, command)
+        return Weights(self.school, self.share, self.glory, cards, made, command)
 
-    def run(self, wits: MidgardWits) -> Iterator[Point]:
+    def run(self, wits: ThumbWits) -> Iterator[Point]:
         """Play and learn; a point of the curve now and then."""
         rng = random.Random(self.seed)
-        reader = Standing(MIDGARD.cards, [[0.0] * len(FEATURES)] * AGES, [[0.0] * len(FEATURES)] * AGES, [{}] * AGES)
+        school = self.school
+        nothing = [[0.0] * len(school.features)] * AGES
+        reader = school.standing(school.edition.cards, nothing, nothing, [{}] * AGES)
         losses = [0.0] * AGES
         for game in range(1, self.games + 1):
             rate = max(SMALLEST_RATE, RATE * (1 - game / self.games))
-            seats, modules = TABLES[rng.randrange(len(TABLES))]
-            seen, glory, final = play_game(wits, reader, seats, modules, rng.getrandbits(64))
+            seats, modules = school.tables[rng.randrange(len(school.tables))]
+            seen, glory, final = play_game(wits, reader, self.edition, seats, modules, rng.getrandbits(64))
             if final is None:
                 continue
             for age, loss in enumerate(self.learn(seen, glory, final, rate)):
@@ -104,7 +109,7 @@ class Learner:
 
     def move(self, age: int, features: list[float], cards: list[str], step: float) -> None:
         weights = self.share[age]
-        for name, value in zip(FEATURES, features, strict=True):
+        for name, value in zip(self.school.features, features, strict=True):
             weights[name] += step * value - DECAY * weights[name]
         for card in cards:
             before = self.cards[age].get(card, 0.0)
@@ -115,15 +120,15 @@ class Learner:
         weights = self.glory[age]
         said = sum([f * w for f, w in zip(features, weights.values(), strict=True)])
         gap = final - features[0] * GLORY_SCALE - said
-        for name, value in zip(FEATURES, features, strict=True):
+        for name, value in zip(self.school.features, features, strict=True):
             weights[name] += GLORY_RATE * rate / RATE * gap * value
 
 
 def play_game(
-    wits: MidgardWits, reader: Standing, seats: int, modules: tuple[str, ...], seed: int
+    wits: ThumbWits, reader: Standing, edition: str, seats: int, modules: tuple[str, ...], seed: int
 ) -> tuple[list[Seen], list[int], list[float] | None]:
     """One game by rules of thumb: what was seen at the beginning of each Age, the Glory and the shares at the end."""
-    game = new_game(seats=seats, modules=modules, seed=seed)
+    game = new_game(edition, seats, modules=modules, seed=seed)
     s = game.state
     rng = Rng(seed + 1)
     seen: list[Seen] = []

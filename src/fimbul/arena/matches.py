@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field
 
 from fimbul import Ear, Event, new_game, observe
 from fimbul.bots import Bot, make_bot
+from fimbul.core.edition import Edition
 from fimbul.core.events import (
     CARD_SOURCE,
     COMMITTED,
@@ -17,7 +18,6 @@ from fimbul.core.events import (
     QUEST_SHOWN,
     REVEALED,
     REWARDED,
-    SOURCE_NAMES,
     UPGRADED,
 )
 from fimbul.core.rng import SEED_LIMIT
@@ -56,7 +56,7 @@ class Played:
     drafted: list[list[str]] = field(default_factory=list)
     played: list[list[str]] = field(default_factory=list)
     card_glory: list[dict[str, int]] = field(default_factory=list)
-    yggdrasil: list[int] = field(default_factory=list)  # how often each seat pillaged it
+    yggdrasil: list[int] = field(default_factory=list)  # how often each seat pillaged it; empty where there is none
 
     def share(self, seat: int) -> float:
         """A seat's share of the victory."""
@@ -69,14 +69,15 @@ class Played:
 class Watcher(Ear):
     """Notes what the statistics need."""
 
-    def __init__(self, names: list[str], printed: list[int], seats: int) -> None:
-        self.names = names
-        self.printed = printed  # Glory printed on each card
+    def __init__(self, edition: Edition, seats: int) -> None:
+        self.names = [card.text_id for card in edition.cards]
+        self.printed = [int(card.glory) for card in edition.cards]  # Glory printed on each card
+        self.source_names = edition.source_names
         self.sources: list[Counter[str]] = [Counter() for _ in range(seats)]
         self.drafted: list[list[str]] = [[] for _ in range(seats)]
         self.played: list[set[str]] = [set() for _ in range(seats)]
         self.card_glory: list[Counter[str]] = [Counter() for _ in range(seats)]
-        self.yggdrasil = [0] * seats
+        self.yggdrasil = [0] * seats if edition.place_names[YGGDRASIL] == "yggdrasil" else []
 
     def hear(self, event: Event) -> None:
         code, seat, b, c = int(event.code), int(event.a), int(event.b), int(event.c)
@@ -88,7 +89,7 @@ class Watcher(Ear):
             self.played[seat].add(self.names[b])
         elif code == QUEST_SHOWN and c == 1:
             self.card_glory[seat][self.names[b]] += self.printed[b]
-        elif code == REWARDED and b == YGGDRASIL:
+        elif code == REWARDED and b == YGGDRASIL and self.yggdrasil:
             self.yggdrasil[seat] += 1
 
     def glory(self, seat: int, amount: int, source: int) -> None:
@@ -98,7 +99,7 @@ class Watcher(Ear):
         elif source >= POWER_SOURCE:
             self.sources[seat]["gods"] += amount
         else:
-            self.sources[seat][SOURCE_NAMES[source]] += amount
+            self.sources[seat][self.source_names[source]] += amount
 
 
 def play_match(match: Match) -> Played:
@@ -111,8 +112,7 @@ def play_match(match: Match) -> Played:
         bot.explains = False
         bot.clock = time.thread_time  # a busy machine must not make a bot weaker
         bots.append(bot)
-    cards = game.edition.cards
-    ear = Watcher([card.text_id for card in cards], [int(card.glory) for card in cards], seats)
+    ear = Watcher(game.edition, seats)
     game.listen(ear)
     thought = [0.0] * seats
     choices = [0] * seats

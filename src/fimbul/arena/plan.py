@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from itertools import combinations
 
 from fimbul.arena.matches import Match
-from fimbul.bots import UnknownBot, read_code
+from fimbul.bots import UnknownBot, WrongEdition, check_edition, read_code
 from fimbul.core.rng import SEED_LIMIT
 
 MIXER = 1_000_003
@@ -71,8 +71,8 @@ def make_plan(
     """A plan from what a person asks for. BadPlan says what cannot be."""
     for code in bots:
         try:
-            read_code(code)
-        except UnknownBot as problem:
+            check_edition(read_code(code)[0], edition)
+        except (UnknownBot, WrongEdition) as problem:
             raise BadPlan(str(problem)) from None
     if league:
         if len(set(bots)) < 2:

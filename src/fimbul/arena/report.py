@@ -35,12 +35,17 @@ def report(words: Words, plan: Plan, summary: Summary, seconds: float, command: 
         sources_plot(list(summary.bots.values()), say("sources")),
         f"<h2>{say('turns')}</h2>",
         bars([(str(n + 1), share / max(1, games)) for n, (games, share) in enumerate(summary.by_turn)], say("turns")),
-        f"<h2>{say('yggdrasil')}</h2>",
-        bars([(str(t), share / n) for t, (n, share) in sorted(summary.by_yggdrasil.items())], say("yggdrasil")),
+        *yggdrasil_part(summary, say("yggdrasil")),
         f"<h2>{say('cards')}</h2>",
         cards_table(words, summary),
     ]
     return "\n".join(parts) + "\n"
+
+
+def yggdrasil_part(summary: Summary, title: str) -> list[str]:
+    """Nothing where there is no Yggdrasil."""
+    rows = [(str(times), share / n) for times, (n, share) in sorted(summary.by_yggdrasil.items())]
+    return [f"<h2>{title}</h2>", bars(rows, title)] if rows else []
 
 
 def percent(share: float) -> str:

@@ -151,9 +151,10 @@ def add(found: Summary, played: Played) -> None:
             line.sources[source] += glory
         turn = (seat - played.first) % seats
         found.by_turn[turn] = (found.by_turn[turn][0] + 1, found.by_turn[turn][1] + share)
-        times = played.yggdrasil[seat]
-        n, total = found.by_yggdrasil.get(times, (0, 0.0))
-        found.by_yggdrasil[times] = (n + 1, total + share)
+        if played.yggdrasil:
+            times = played.yggdrasil[seat]
+            n, total = found.by_yggdrasil.get(times, (0, 0.0))
+            found.by_yggdrasil[times] = (n + 1, total + share)
         for card in played.drafted[seat]:
             entry = found.cards.setdefault(card, CardLine(card))
             entry.drafted += 1

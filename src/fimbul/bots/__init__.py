@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.metadata import entry_points
 
-from fimbul.bots.bot import Answer, Bot, Info, Limit, RandomBot, Ranked, Why
+from fimbul.bots.bot import Answer, Bot, Info, Limit, RandomBot, Ranked, Why, WrongEdition, check_edition
 from fimbul.bots.house import HouseBot
 from fimbul.bots.karl import KarlBot, ThrallBot
 from fimbul.bots.search import JarlBot, KonungBot
@@ -107,6 +107,8 @@ __all__ = [
     "Ranked",
     "UnknownBot",
     "Why",
+    "WrongEdition",
+    "check_edition",
     "make_bot",
     "read_code",
 ]

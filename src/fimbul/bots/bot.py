@@ -66,6 +66,7 @@ class Bot:
     looks = True  # whether it reads the view; a bot that does not may be given an old one
     thinks = False  # whether it takes its time: such bots belong into a process of their own
     takes_limit = False  # whether a limit makes a difference
+    editions: tuple[str, ...] = ()  # the editions it plays; none named: all that there are
 
     def __init__(self, seed: int = 0, limit: Limit | None = None) -> None:
         self.seed = seed
@@ -80,6 +81,16 @@ class Bot:
     def rng_for(self, view: View, decision: Decision) -> Rng:
         """Chance that depends on the seed and on what is seen, and on nothing else."""
         return Rng((self.seed * 0x9E3779B97F4A7C15 + fingerprint(view, decision)) % (1 << 128))
+
+
+class WrongEdition(ValueError):
+    """A bot at a table whose game it does not know."""
+
+
+def check_edition(bot: Bot | type[Bot], edition: str) -> None:
+    """WrongEdition says what a bot plays, if it is something else."""
+    if bot.editions and edition not in bot.editions:
+        raise WrongEdition(f"{bot.code} plays {', '.join(bot.editions)} only, not {edition}")
 
 
 class RandomBot(Bot):

@@ -8,7 +8,7 @@ from importlib import resources
 from typing import Any
 
 from fimbul import Decision, View
-from fimbul.bots.bot import Answer, Bot, Limit
+from fimbul.bots.bot import Answer, Bot, Limit, check_edition
 from fimbul.core.ids import (
     ANY,
     ASK_ACTION,
@@ -65,8 +65,10 @@ class HouseBot(Bot):
     """Plays by the book."""
 
     code = "house"
+    editions = ("midgard",)
 
     def choose(self, view: View, decision: Decision, limit: Limit | None = None) -> Answer:
+        check_edition(self, view.edition.name)
         table = HouseTable(view)
         if decision.question == ASK_ACTION:
             return Answer(table.act(decision.options))

@@ -9,12 +9,11 @@ from mypy_extensions import i64
 
 from fimbul import Decision, Rng, State, View
 from fimbul.bots.bot import Answer, Bot, Info, Limit, Ranked, only
-from fimbul.bots.reasons import why
+from fimbul.bots.schools import school_of
 from fimbul.bots.weights import judge
 from fimbul.core.ids import ATTACK, COMMIT, INVADE, PASS, UPGRADE_ACTION, action_kind
 from fimbul.core.sketch import sketch
-from fimbul.editions.midgard.outlook import Outlook
-from fimbul.editions.midgard.wits import MidgardWits
+from fimbul.core.wits import ThumbWits
 
 HEAT: Final = 0.1  # options as good as each other are taken in turn
 GLORY_OF_A_SHARE: Final = 60.0  # so much Glory more is about the way from a fair share to victory
@@ -26,17 +25,14 @@ class KarlBot(Bot):
     code = "karl"
     numbers = "karl"
 
-    def __init__(self, seed: int = 0, limit: Limit | None = None) -> None:
-        super().__init__(seed, limit)
-        self.wits: MidgardWits = judge(self.numbers)
-
     def choose(self, view: View, decision: Decision, limit: Limit | None = None) -> Answer:
         if len(decision.options) == 1:
             return only(decision)
         state = sketch(view)
-        scores = list(self.wits.scores(state, view.seat, vec[i64](decision.options)))
+        wits = judge(view.edition.name, self.numbers)
+        scores = list(wits.scores(state, view.seat, vec[i64](decision.options)))
         order = self.order(view, decision, scores, self.rng_for(view, decision))
-        ranked = rank(view, state, decision, scores, order, self.wits) if self.explains else ()
+        ranked = rank(view, state, decision, scores, order, wits) if self.explains else ()
         return Answer(decision.options[order[0]], Info(ranked))
 
     def order(self, view: View, decision: Decision, scores: list[float], rng: Rng) -> list[int]:
@@ -46,10 +42,10 @@ class KarlBot(Bot):
 
 
 def rank(
-    view: View, state: State, decision: Decision, scores: list[float], order: list[int], wits: MidgardWits
+    view: View, state: State, decision: Decision, scores: list[float], order: list[int], wits: ThumbWits
 ) -> tuple[Ranked, ...]:
     """The options with what they promise: the standing now, less what the score lacks of the best one."""
-    look = Outlook(state, view.seat, wits.numbers, wits.table)
+    why = school_of(view.edition.name).reasons(view, state, wits, decision)
     share = wits.shares(state)[view.seat]
     glory = wits.glories(state)[view.seat]
     best = max(scores)
@@ -60,7 +56,7 @@ def rank(
                 max(0.0, min(1.0, share + (scores[n] - best) / GLORY_OF_A_SHARE)),
                 glory + scores[n] - best,
                 0,
-                why(view, look, decision, decision.options[n]),
+                why(decision.options[n]),
             )
             for n in order
         ]

@@ -15,25 +15,22 @@ from mypy_extensions import i64
 
 from fimbul import Decision, View, worlds
 from fimbul.bots.bot import Answer, Bot, Info, Limit, Ranked, only
-from fimbul.bots.reasons import why
+from fimbul.bots.schools import school_of
 from fimbul.bots.weights import judge
 from fimbul.core.rng import SEED_LIMIT
 from fimbul.core.search import Tally, Tree, look_ahead
 from fimbul.core.sketch import sketch
-from fimbul.editions.midgard.outlook import Outlook
-from fimbul.editions.midgard.wits import MidgardWits
+from fimbul.core.wits import ThumbWits
 
 Row = tuple[int, int, float, float]  # option, visits, mean share, mean Glory
 
 
-def rank_rows(view: View, decision: Decision, rows: list[Row], wits: MidgardWits) -> tuple[Ranked, ...]:
+def rank_rows(view: View, decision: Decision, rows: list[Row], wits: ThumbWits) -> tuple[Ranked, ...]:
     """Rows, best first, with their reasons."""
-    look = Outlook(sketch(view), view.seat, wits.numbers, wits.table)
+    why = school_of(view.edition.name).reasons(view, sketch(view), wits, decision)
     return tuple(
         [
-            Ranked(
-                action, share if visits else None, glory if visits else None, visits, why(view, look, decision, action)
-            )
+            Ranked(action, share if visits else None, glory if visits else None, visits, why(action))
             for action, visits, share, glory in rows
         ]
     )
@@ -45,31 +42,28 @@ class JarlBot(Bot):
     code = "jarl"
     thinks = True
     heat: Final = 0.6
-    keeps: Final = 5  # options that are tried
-    samples: Final = 6  # worlds
+    keeps = 5  # options that are tried
+    samples = 6  # worlds
     modesty: Final = 0.012  # share of victory by which an option must beat what rules of thumb say, for each Glory less
-
-    def __init__(self, seed: int = 0, limit: Limit | None = None) -> None:
-        super().__init__(seed, limit)
-        self.wits = judge()
 
     def choose(self, view: View, decision: Decision, limit: Limit | None = None) -> Answer:
         if len(decision.options) == 1:
             return only(decision)
         began = time.perf_counter()
-        scores = list(self.wits.scores(sketch(view), view.seat, vec[i64](decision.options)))
+        wits = judge(view.edition.name)
+        scores = list(wits.scores(sketch(view), view.seat, vec[i64](decision.options)))
         by_score = sorted(range(len(scores)), key=lambda n: -scores[n])
         tried = by_score[: self.keeps]
         tally = Tally(vec[i64]([decision.options[n] for n in tried]))
         rng = self.rng_for(view, decision)
         for n, world in enumerate(worlds(view, self.samples, rng)):
-            look_ahead(world.state, view.seat, tally, self.wits, int(rng.next()) + n, self.heat)
+            look_ahead(world.state, view.seat, tally, wits, int(rng.next()) + n, self.heat)
         rows = tally.rows()
         top = scores[tried[0]]
         value = [row[2] - self.modesty * (top - scores[tried[n]]) for n, row in enumerate(rows)]
         order = sorted(range(len(rows)), key=lambda n: -value[n])
         told = [rows[n] for n in order] + [(decision.options[n], 0, 0.0, 0.0) for n in by_score[self.keeps :]]
-        ranked = rank_rows(view, decision, told, self.wits) if self.explains else ()
+        ranked = rank_rows(view, decision, told, wits) if self.explains else ()
         return Answer(told[0][0], Info(ranked, len(rows) * self.samples, time.perf_counter() - began))
 
 
@@ -91,29 +85,26 @@ class KonungBot(Bot):
     per_world: Final = 6  # walks in each world drawn, at least
     modesty: Final = 0.03  # as jarl's, for a single walk; it fades as walks are made
 
-    def __init__(self, seed: int = 0, limit: Limit | None = None) -> None:
-        super().__init__(seed, limit)
-        self.wits = judge()
-
     def choose(self, view: View, decision: Decision, limit: Limit | None = None) -> Answer:
         if len(decision.options) == 1:
             return only(decision)
         began = self.clock()
         bound = limit or self.limit or self.usual
-        scores = list(self.wits.scores(sketch(view), view.seat, vec[i64](decision.options)))
+        wits = judge(view.edition.name)
+        scores = list(wits.scores(sketch(view), view.seat, vec[i64](decision.options)))
         if bound.cores > 1:
             rows = search_together(self.seed, view, decision, bound)
         else:
             rows = self.search(view, decision, scores, bound, began)
         rows = self.ranked(rows, dict(zip(decision.options, scores, strict=True)))
         nodes = sum([row[1] for row in rows])
-        told = rank_rows(view, decision, rows, self.wits) if self.explains else ()
+        told = rank_rows(view, decision, rows, wits) if self.explains else ()
         return Answer(rows[0][0], Info(told, nodes, self.clock() - began))
 
     def search(self, view: View, decision: Decision, scores: list[float], limit: Limit, began: float) -> list[Row]:
         """Walk until the limit, in one world after the other; the options with what was found."""
         rng = self.rng_for(view, decision)
-        tree = Tree(view.seat, self.wits, self.curiosity, self.heat, self.softness)
+        tree = Tree(view.seat, judge(view.edition.name), self.curiosity, self.heat, self.softness)
         score_of = dict(zip(decision.options, scores, strict=True))
         alive = sorted(decision.options, key=lambda option: -score_of[option])[: self.keeps]
         halvings = max(0, math.ceil(math.log2(len(alive))) - 1)
@@ -173,7 +164,7 @@ def helpers(cores: int) -> ProcessPoolExecutor:
 def search_alone(seed: int, view: View, decision: Decision, limit: Limit) -> list[Row]:
     """One tree, in a process of its own."""
     bot = KonungBot(seed)
-    scores = list(bot.wits.scores(sketch(view), view.seat, vec[i64](decision.options)))
+    scores = list(judge(view.edition.name).scores(sketch(view), view.seat, vec[i64](decision.options)))
     return bot.search(view, decision, scores, limit, bot.clock())
 
 

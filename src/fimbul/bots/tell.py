@@ -27,7 +27,7 @@ def why_text(words: Words, view: View, why: Why) -> str:
         if kind == "card":
             facts["card"] = words.card_name(view.edition.cards[view.edition.card_ids[name]])
         elif kind == "place":
-            facts["at"] = words.books.place(name, "at")
+            facts["at"] = words.books_with("grammar", "places", name).place(name, "at")
         elif kind == "stat":
             facts["stat"] = words.term("stats", name)
     return words.books.text("bots", "reasons", why.key, **facts)

@@ -5,12 +5,10 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 
-from fimbul.bots.thumb import thumb_named
-from fimbul.editions.midgard.edition import MIDGARD
-from fimbul.editions.midgard.standing import FEATURES, Standing
-from fimbul.editions.midgard.wits import MidgardWits
+from fimbul.bots.schools import School, school_of
+from fimbul.bots.thumb import data_file, thumb_named
+from fimbul.core.wits import Standing, ThumbWits
 
 AGES = 3
 
@@ -19,6 +17,7 @@ AGES = 3
 class Weights:
     """What the features of a clan are worth at the beginning of each Age, for victory and for Glory."""
 
+    school: School
     share: list[dict[str, float]]
     glory: list[dict[str, float]]
     cards: list[dict[str, float]]
@@ -27,9 +26,9 @@ class Weights:
 
     def standing(self) -> Standing:
         """The evaluation with these weights."""
-        share = [[age.get(name, 0.0) for name in FEATURES] for age in self.share]
-        glory = [[age.get(name, 0.0) for name in FEATURES] for age in self.glory]
-        return Standing(MIDGARD.cards, share, glory, self.cards)
+        share = [[age.get(name, 0.0) for name in self.school.features] for age in self.share]
+        glory = [[age.get(name, 0.0) for name in self.school.features] for age in self.glory]
+        return self.school.standing(self.school.edition.cards, share, glory, self.cards)
 
     def text(self) -> str:
         """The data file."""
@@ -41,21 +40,22 @@ class Weights:
         return "\n".join(lines) + "\n"
 
 
-def read_weights(text: str) -> Weights:
+def read_weights(text: str, edition: str = "midgard") -> Weights:
     """The weights of a data file."""
     data = tomllib.loads(text)
     tables = [[data.get(kind, {}).get(str(age + 1), {}) for age in range(AGES)] for kind in ("share", "glory", "cards")]
-    return Weights(tables[0], tables[1], tables[2], data["made"], data["command"])
+    return Weights(school_of(edition), tables[0], tables[1], tables[2], data["made"], data["command"])
 
 
 @cache
-def weights_named(name: str) -> Weights:
+def weights_named(name: str, edition: str = "midgard") -> Weights:
     """The weights that come with the library."""
-    return read_weights(resources.files(__package__).joinpath("data", f"{name}.toml").read_text(encoding="utf-8"))
+    return read_weights(data_file(name, edition), edition)
 
 
-def judge(thumb: str = "karl", weights: str = "standing") -> MidgardWits:
-    """Rules of thumb and evaluation together."""
-    wits = thumb_named(thumb).wits()
-    wits.standing = weights_named(weights).standing()
+@cache
+def judge(edition: str = "midgard", thumb: str = "karl", weights: str = "standing") -> ThumbWits:
+    """Rules of thumb and evaluation together; for reading, so that all bots of a process share them."""
+    wits = thumb_named(thumb, edition).wits()
+    wits.standing = weights_named(weights, edition).standing()
     return wits

@@ -269,9 +269,10 @@ def train_command(
     seed: Annotated[int, typer.Option()] = 1,
     start: Annotated[Path | None, typer.Option()] = None,
     curve: Annotated[Path | None, typer.Option()] = None,
+    edition: Annotated[str, typer.Option()] = "midgard",
 ) -> None:
     """The bots learn by self-play."""
-    train(ctx.obj, what, games, generations, seed, start, out, curve)
+    train(ctx.obj, what, games, generations, seed, start, out, curve, edition)
 
 
 @app.command("replay")

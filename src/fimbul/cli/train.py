@@ -13,32 +13,41 @@ from rich.console import Console
 from fimbul.arena.evolve import Setting, evolve
 from fimbul.arena.learn import Learner
 from fimbul.bots.thumb import Thumb, thumb_from, thumb_named
-from fimbul.cli.desk import Problem, at_least, check_names, check_seed
+from fimbul.cli.desk import Problem, at_least, check_names, check_seed, find_edition
 from fimbul.words import Words
 
 KINDS = ("thumb", "standing")
 
 
 def train(
-    words: Words, what: str, games: int, generations: int, seed: int, start: Path | None, out: Path, curve: Path | None
+    words: Words,
+    what: str,
+    games: int,
+    generations: int,
+    seed: int,
+    start: Path | None,
+    out: Path,
+    curve: Path | None,
+    edition: str = "midgard",
 ) -> None:
     """Learn, and write a data file; the learning curve too, if asked for."""
     check_names(words, "kind", [what], KINDS)
     at_least(words, "--games", games, 1)
     at_least(words, "--generations", generations, 1)
     check_seed(words, seed)
+    find_edition(words, edition)
     console = Console(stderr=True, highlight=False)
     command = "fimbul " + shlex.join(sys.argv[1:])
     today = date.today().isoformat()
     points: list[dict[str, object]] = []
     if what == "thumb":
-        thumb = first_thumb(words, start, "start")
+        thumb = first_thumb(words, start, "start", edition)
         for generation in evolve(thumb, Setting(generations, games, seed), console.print):
             generation.made, generation.command = today, command
             out.write_text(generation.text(), encoding="utf-8")
     else:
-        learner = Learner(seed, games)
-        for point in learner.run(first_thumb(words, start, "karl").wits()):
+        learner = Learner(seed, games, edition)
+        for point in learner.run(first_thumb(words, start, "karl", edition).wits()):
             points.append({"games": point.games, "loss": point.loss, "rate": point.rate})
             console.print(words.cli("train.point", games=point.games, loss=" ".join(map(str, point.loss))))
         out.write_text(learner.weights(today, command).text(), encoding="utf-8")
@@ -47,11 +56,11 @@ def train(
     console.print(words.cli("train.written", file=out))
 
 
-def first_thumb(words: Words, start: Path | None, usual: str) -> Thumb:
+def first_thumb(words: Words, start: Path | None, usual: str, edition: str) -> Thumb:
     """The rules of thumb to begin with."""
     if start is None:
-        return thumb_named(usual)
+        return thumb_named(usual, edition)
     try:
-        return thumb_from(start)
+        return thumb_from(start, edition)
     except (OSError, ValueError, KeyError) as problem:
         raise Problem(words.cli("error.file", file=start, problem=problem)) from None

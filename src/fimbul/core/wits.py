@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from fimbul.core.engine import answer, next_seat, options
-from fimbul.core.ids import Action, Seat
+from fimbul.core.ids import SLOTS, Action, Seat
+from fimbul.core.powers import Card
 from fimbul.core.rng import Rng
 from fimbul.core.state import State
 
 LIMIT: Final[i64] = 3000  # decisions; a game has a few hundred
+E: Final = 2.718281828459045
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -48,6 +51,138 @@ class Wits:
                 best_score = score
             n += 1
         return found[best]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Standing:
+    """How a game stands: weights of what all can see of a clan and of its upgrades, for each Age; the same for Glory.
+
+    The share of a seat is the logit choice among all seats' sums of weighted features. The weights are made for the
+    beginning of an Age; they are learned by self-play and live in data files of the bots.
+    """
+
+    def __init__(
+        self, cards: list[Card], weights: list[list[float]], glory: list[list[float]], named: list[dict[str, float]]
+    ) -> None:
+        self.weights: vec[float] = vec[float]([w for age in weights for w in age])
+        self.glory: vec[float] = vec[float]([w for age in glory for w in age])
+        self.length: i64 = len(weights[0])
+        self.cards: i64 = len(cards)
+        self.upgrades: vec[float] = vec[float]([age.get(card.text_id, 0.0) for age in named for card in cards])
+
+    def features(self, s: State, seat: Seat) -> vec[float]:
+        """What all can see of a seat, as numbers of about one."""
+        raise NotImplementedError
+
+    def sum_of(self, s: State, seat: Seat) -> float:
+        """The weighted features of a seat."""
+        f = self.features(s, seat)
+        age = s.age - 1
+        at = age * self.length
+        total: float = 0.0
+        n: i64 = 0
+        while n < self.length:
+            total += f[n] * self.weights[at + n]
+            n += 1
+        slot: i64 = 0
+        while slot < SLOTS:
+            card = s.upgrade(seat, slot)
+            if card is not None:
+                total += self.upgrades[age * self.cards + card.id]
+            slot += 1
+        return total
+
+    def shares(self, s: State) -> vec[float]:
+        """The share of victory each seat may expect; of a finished game the share it has."""
+        found = vec[float]([0.0] * int(s.seats))
+        seat: i64 = 0
+        if s.over:
+            winners = s.setup.edition.winners(s)
+            count: i64 = 0
+            while seat < s.seats:
+                count += (winners >> seat) & 1
+                seat += 1
+            seat = 0
+            while seat < s.seats:
+                if (winners >> seat) & 1:
+                    found[seat] = 1.0 / float(count)
+                seat += 1
+            return found
+        top: float = -1e9
+        while seat < s.seats:
+            found[seat] = self.sum_of(s, seat)
+            if found[seat] > top:
+                top = found[seat]
+            seat += 1
+        total: float = 0.0
+        seat = 0
+        while seat < s.seats:
+            found[seat] = E ** (found[seat] - top)
+            total += found[seat]
+            seat += 1
+        seat = 0
+        while seat < s.seats:
+            found[seat] = found[seat] / total
+            seat += 1
+        return found
+
+    def glories(self, s: State) -> vec[float]:
+        """The Glory each seat may expect in the end."""
+        found = vec[float]([0.0] * int(s.seats))
+        seat: i64 = 0
+        while seat < s.seats:
+            total = float(s.glory(seat))
+            if not s.over:
+                f = self.features(s, seat)
+                n: i64 = 0
+                while n < self.length:
+                    total += f[n] * self.glory[(s.age - 1) * self.length + n]
+                    n += 1
+            found[seat] = total
+            seat += 1
+        return found
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ThumbWits(Wits):
+    """Wits by a set of numbers and a table of columns for each card, both data; how the game stands by another."""
+
+    def __init__(self, numbers: vec[float], table: vec[float]) -> None:
+        self.numbers: vec[float] = numbers
+        self.table: vec[float] = table
+        self.standing: Standing | None = None
+
+    def shares(self, s: State) -> vec[float]:
+        assert self.standing is not None
+        return self.standing.shares(s)
+
+    def glories(self, s: State) -> vec[float]:
+        assert self.standing is not None
+        return self.standing.glories(s)
+
+
+def names_of(runs: tuple[tuple[str, int], ...], single: tuple[str, ...]) -> list[str]:
+    """The names of all numbers of an edition, in order: runs of them, then single ones."""
+    found: list[str] = []
+    for name, length in runs:
+        found += [f"{name}_{n}" for n in range(length)]
+    return found + list(single)
+
+
+def columns_of(
+    cards: list[Card],
+    known: dict[str, dict[str, float]],
+    names: tuple[str, ...],
+    plain: Callable[[Card], list[float]],
+) -> vec[float]:
+    """All columns of all cards: what the data say, else what can be said of any card by its printed numbers."""
+    found: list[float] = []
+    for card in cards:
+        line = plain(card)
+        for name, value in known.get(card.text_id, {}).items():
+            line[names.index(name)] = value
+        found += line
+    return vec[float](found)
 
 
 def play_on(s: State, wits: Wits, rng: Rng, heat: float, last_age: i64, limit: i64 = LIMIT) -> i64:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from fimbul.core.battle import Battle
@@ -15,7 +14,7 @@ from fimbul.core.ids import (
     RESERVE,
 )
 from fimbul.core.query import horns_allow, upgrade_cost
-from fimbul.core.wits import Wits
+from fimbul.core.wits import ThumbWits
 from fimbul.editions.midgard.board import (
     MONSTER_UPGRADE,
     PROVINCES,
@@ -46,12 +45,8 @@ from fimbul.editions.midgard.numbers import WON as WON_TEXT
 from fimbul.editions.midgard.outlook import Outlook, battle_of
 
 
-class CardWits(Wits):
+class CardWits(ThumbWits):
     """Judges cards by a set of numbers and a table of columns for each card."""
-
-    def __init__(self, numbers: vec[float], table: vec[float]) -> None:
-        self.numbers: vec[float] = numbers
-        self.table: vec[float] = table
 
     # -- cards ------------------------------------------------------------
     def draft(self, look: Outlook, id: i64) -> float:

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from fimbul.core.ids import BATTLE, QUEST
 from fimbul.core.powers import Card
+from fimbul.core.wits import columns_of, names_of
 
 # -- runs of numbers: where each begins -------------------------------------------------------------------------------
 LEGEND: Final[i64] = 0  # toward the legendary lines: 3 Ages x steps 1 … 5
@@ -103,10 +104,7 @@ COLUMN_NAMES: Final = (
 
 def number_names() -> list[str]:
     """The names of all numbers, in order."""
-    found: list[str] = []
-    for name, length in RUNS:
-        found += [f"{name}_{n}" for n in range(length)]
-    return found + list(SINGLE)
+    return names_of(RUNS, SINGLE)
 
 
 def plain_columns(card: Card) -> list[float]:
@@ -126,16 +124,8 @@ def plain_columns(card: Card) -> list[float]:
 
 
 def table_of(cards: list[Card], known: dict[str, dict[str, float]]) -> vec[float]:
-    """All columns of all cards: what the data say, else what the printed numbers say."""
-    table = vec[float]()
-    found: list[float] = []
-    for card in cards:
-        line = plain_columns(card)
-        for name, value in known.get(card.text_id, {}).items():
-            line[COLUMN_NAMES.index(name)] = value
-        found += line
-    table = vec[float](found)
-    return table
+    """All columns of all cards."""
+    return columns_of(cards, known, COLUMN_NAMES, plain_columns)
 
 
 def numbers_of(known: dict[str, float]) -> vec[float]:

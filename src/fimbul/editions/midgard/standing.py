@@ -1,8 +1,4 @@
-"""How a game stands: features of each clan that all can see, and the shares of victory they promise.
-
-The share of a seat is the logit choice among all seats' sums of weighted features. There is one set of weights for
-each Age, made for its beginning; they are learned by self-play and live in a data file of the bots.
-"""
+"""How a game of Midgard stands: the features of each clan that all can see."""
 
 from __future__ import annotations
 
@@ -11,10 +7,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fimbul.core.ids import ANY, AXES, BOARD, FALLEN, HORNS, LAST_STEP, RAGE, SLOTS, STATS, Seat
-from fimbul.core.powers import Card
+from fimbul.core.ids import ANY, AXES, BOARD, FALLEN, HORNS, LAST_STEP, RAGE, STATS, Seat
 from fimbul.core.query import strength_of
 from fimbul.core.state import State
+from fimbul.core.wits import Standing
 from fimbul.editions.midgard.board import PROVINCES, YGGDRASIL, dealt
 
 FEATURES: Final = (
@@ -38,19 +34,10 @@ FEATURES: Final = (
     "plays_last",
 )
 COUNT: Final[i64] = 18
-E: Final = 2.718281828459045
 
 
-class Standing:
-    """Weights of features and of upgrades in play, for each Age; and the same for Glory still to come."""
-
-    def __init__(
-        self, cards: list[Card], weights: list[list[float]], glory: list[list[float]], named: list[dict[str, float]]
-    ) -> None:
-        self.weights: vec[float] = vec[float]([w for age in weights for w in age])
-        self.glory: vec[float] = vec[float]([w for age in glory for w in age])
-        self.cards: i64 = len(cards)
-        self.upgrades: vec[float] = vec[float]([age.get(card.text_id, 0.0) for age in named for card in cards])
+class MidgardStanding(Standing):
+    """What all can see of a clan of Midgard."""
 
     def features(self, s: State, seat: Seat) -> vec[float]:
         """What all can see of a seat, as numbers of about one."""
@@ -100,71 +87,3 @@ class Standing:
         f[16] = 1.0 if s.first == seat else 0.0
         f[17] = 1.0 if (s.first + s.seats - 1) % s.seats == seat else 0.0
         return f
-
-    def sum_of(self, s: State, seat: Seat) -> float:
-        """The weighted features of a seat."""
-        f = self.features(s, seat)
-        age = s.age - 1
-        at = age * COUNT
-        total: float = 0.0
-        n: i64 = 0
-        while n < COUNT:
-            total += f[n] * self.weights[at + n]
-            n += 1
-        slot: i64 = 0
-        while slot < SLOTS:
-            card = s.upgrade(seat, slot)
-            if card is not None:
-                total += self.upgrades[age * self.cards + card.id]
-            slot += 1
-        return total
-
-    def shares(self, s: State) -> vec[float]:
-        """The share of victory each seat may expect; of a finished game the share it has."""
-        found = vec[float]([0.0] * int(s.seats))
-        seat: i64 = 0
-        if s.over:
-            winners = s.setup.edition.winners(s)
-            count: i64 = 0
-            while seat < s.seats:
-                count += (winners >> seat) & 1
-                seat += 1
-            seat = 0
-            while seat < s.seats:
-                if (winners >> seat) & 1:
-                    found[seat] = 1.0 / float(count)
-                seat += 1
-            return found
-        top: float = -1e9
-        while seat < s.seats:
-            found[seat] = self.sum_of(s, seat)
-            if found[seat] > top:
-                top = found[seat]
-            seat += 1
-        total: float = 0.0
-        seat = 0
-        while seat < s.seats:
-            found[seat] = E ** (found[seat] - top)
-            total += found[seat]
-            seat += 1
-        seat = 0
-        while seat < s.seats:
-            found[seat] = found[seat] / total
-            seat += 1
-        return found
-
-    def glories(self, s: State) -> vec[float]:
-        """The Glory each seat may expect in the end."""
-        found = vec[float]([0.0] * int(s.seats))
-        seat: i64 = 0
-        while seat < s.seats:
-            total = float(s.glory(seat))
-            if not s.over:
-                f = self.features(s, seat)
-                n: i64 = 0
-                while n < COUNT:
-                    total += f[n] * self.glory[(s.age - 1) * COUNT + n]
-                    n += 1
-            found[seat] = total
-            seat += 1
-        return found

@@ -73,7 +73,6 @@ from fimbul.editions.midgard.numbers import (
 )
 from fimbul.editions.midgard.outlook import Outlook, battle_of
 from fimbul.editions.midgard.places import cost_to_invade
-from fimbul.editions.midgard.standing import Standing
 
 
 class MidgardWits(CardWits):
@@ -81,15 +80,6 @@ class MidgardWits(CardWits):
 
     def __init__(self, cards: list[Card], numbers: dict[str, float], known: dict[str, dict[str, float]]) -> None:
         super().__init__(numbers_of(numbers), table_of(cards, known))
-        self.standing: Standing | None = None
-
-    def shares(self, s: State) -> vec[float]:
-        assert self.standing is not None
-        return self.standing.shares(s)
-
-    def glories(self, s: State) -> vec[float]:
-        assert self.standing is not None
-        return self.standing.glories(s)
 
     def scores(self, s: State, seat: Seat, found: vec[i64]) -> vec[float]:
         look = Outlook(s, seat, self.numbers, self.table)

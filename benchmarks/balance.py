@@ -1,0 +1,100 @@
+"""The balance of Valhalla's house set, measured: games of karl for each of the ten sets of three gods; resumable.
+
+    python benchmarks/balance.py [--games 2000] [--seats 4] [--only thor-loki] [--out DIR] [--thumb FILE]
+
+Writes DIR/SET.json for each set (results/valhalla unless told otherwise) every few hundred games and goes on from there
+when it is called again. Prints for each god its part of the cards winners played, by its part of the cards that all
+played (0.85 to 1.15 is asked for), Glory by source, shares of victory by turn, and all cards, best first.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from datetime import date
+from itertools import combinations
+from pathlib import Path
+
+from fimbul.arena.balance import EDITION, HIGH, LOW, MONSTERS, Balance, CardCount, play_more, read_balance
+from fimbul.bots.thumb import thumb_from, thumb_named
+
+RESULTS = Path(__file__).parent / "results" / "valhalla"
+EVERY = 200
+FEW = 30  # players of a card below which nothing is said of it
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--out", type=Path, default=RESULTS)
+    parser.add_argument("--thumb", type=Path)
+    chosen = parser.parse_args()
+    chosen.out.mkdir(parents=True, exist_ok=True)
+    thumb = thumb_from(chosen.thumb, "valhalla") if chosen.thumb else thumb_named("karl", "valhalla")
+    wits = thumb.wits()
+    done: list[Balance] = []
+    for gods in combinations(EDITION.all_powers, 3):
+        name = "-".join(gods)
+        if chosen.only not in name:
+            continue
+        path = chosen.out / f"{name}.json"
+        balance = Balance(gods, chosen.seats)
+        if path.exists():
+            balance = read_balance(json.loads(path.read_text()))
+            if balance.seats != chosen.seats:
+                raise SystemExit(f"{path} holds games of {balance.seats} seats; choose another folder")
+
+        def write(balance: Balance = balance, path: Path = path) -> None:
+            if balance.games % EVERY == 0 or balance.games == chosen.games:
+                made = {
+                    "made": date.today().isoformat(),
+                    "command": f"python benchmarks/balance.py --games {chosen.games}",
+                }
+                path.write_text(json.dumps({**made, **balance.data()}, indent=1) + "\n")
+
+        play_more(balance, wits, chosen.games, write)
+        done.append(balance)
+        print(line_of(name, balance), flush=True)
+    if done:
+        tell(done)
+
+
+def line_of(name: str, balance: Balance) -> str:
+    """A set in one row."""
+    ratios = "  ".join([f"{god} {ratio:.3f}" for god, ratio in balance.ratios().items()])
+    turns = " ".join([f"{100 * share / balance.games:.1f}" for share in balance.turns])
+    return f"{'  ' if balance.fits() else '! '}{name:22} {balance.games} games  {ratios}  turns {turns}"
+
+
+def tell(done: list[Balance]) -> None:
+    """All sets together: Glory by source, gods, cards."""
+    games = sum([balance.games for balance in done])
+    seats = games * done[0].seats
+    whole = Balance((), done[0].seats)
+    for balance in done:
+        for source, glory in balance.sources.items():
+            whole.sources[source] = whole.sources.get(source, 0) + glory
+        for name, line in balance.cards.items():
+            mine = whole.cards.setdefault(name, CardCount())
+            for key, value in vars(line).items():
+                setattr(mine, key, getattr(mine, key) + value)
+    print(f"\n{games} games; {LOW} to {HIGH} for each god: {sum([b.fits() for b in done])} of {len(done)} sets fit")
+    for god in (*EDITION.all_powers, MONSTERS):
+        ratios = [balance.ratios()[god] for balance in done if god in balance.ratios()]
+        if ratios:
+            print(f"  {god:9} {min(ratios):.3f} to {max(ratios):.3f}, mean {sum(ratios) / len(ratios):.3f}")
+    print("Glory of a seat by source:")
+    for source, part in whole.parts().items():
+        print(f"  {source:12} {whole.sources[source] / seats:6.2f}  {100 * part:5.1f} %")
+    print("cards: plays a game, Quests fulfilled, Glory a play, share of victory of those who played it")
+    for name, line in sorted(whole.cards.items(), key=lambda item: -item[1].share / max(1, item[1].players)):
+        if line.players >= FEW:
+            kept = f"{100 * line.fulfilled / line.played:4.0f} %" if line.fulfilled else "      "
+            share = 100 * line.share / line.players
+            print(f"  {name:24} {line.played / games:5.2f}  {kept}  {line.glory / line.played:5.2f}  {share:5.1f} %")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,167 @@
+"""The balance of Valhalla: games among players by rules of thumb, counted by god, source of Glory, card and seat."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from itertools import permutations
+
+from fimbul import EDITIONS, Ear, Event, new_game
+from fimbul.bots.karl import HEAT
+from fimbul.core.events import (
+    CARD_SOURCE,
+    COMMITTED,
+    GLORY,
+    POWER_SOURCE,
+    QUEST_SHOWN,
+    REVEALED,
+    SWORN,
+    UPGRADED,
+)
+from fimbul.core.rng import SEED_LIMIT, Rng
+from fimbul.core.wits import Wits, play_by
+
+EDITION = EDITIONS["valhalla"]
+MONSTERS = "monsters"
+LOW, HIGH = 0.85, 1.15  # what the part of a god in victories may be, of its part in play
+MIXER = 1_000_003
+
+
+@dataclass
+class CardCount:
+    """What became of a card. A Quest is played when it is committed, any other card when it lies open."""
+
+    played: int = 0
+    glory: int = 0
+    players: int = 0  # seats that played it in a game
+    share: float = 0.0  # of victory, of these seats
+    fulfilled: int = 0
+
+
+@dataclass
+class Balance:
+    """The sums over many games of one set of gods."""
+
+    gods: tuple[str, ...]
+    seats: int
+    games: int = 0
+    played: dict[str, float] = field(default_factory=dict)  # cards by god, of all seats
+    won: dict[str, float] = field(default_factory=dict)  # … of the winners
+    sources: dict[str, int] = field(default_factory=dict)  # Glory
+    turns: list[float] = field(default_factory=list)  # shares of victory from the first player on
+    cards: dict[str, CardCount] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.turns = self.turns or [0.0] * self.seats
+
+    def play(self, wits: Wits, seed: int) -> None:
+        """One more game; the gods arrive in every order in turn."""
+        orders = list(permutations(self.gods))
+        game = new_game("valhalla", self.seats, seed=seed, gods=list(orders[self.games % len(orders)]))
+        watcher = Watcher(self.seats)
+        game.listen(watcher)
+        first = int(game.state.first)
+        play_by(game.state, [wits] * self.seats, Rng(seed + 1), HEAT)
+        winners = game.winners()
+        self.games += 1
+        for seat in range(self.seats):
+            share = 1 / len(winners) if seat in winners else 0.0
+            self.turns[(seat - first) % self.seats] += share
+            self.add_seat(watcher, seat, share)
+
+    def add_seat(self, watcher: Watcher, seat: int, share: float) -> None:
+        for source, glory in watcher.sources[seat].items():
+            self.sources[source] = self.sources.get(source, 0) + glory
+        for card, times in watcher.played[seat].items():
+            god = god_of(card)
+            self.played[god] = self.played.get(god, 0.0) + times
+            self.won[god] = self.won.get(god, 0.0) + times * share
+            line = self.line(card)
+            line.played += times
+            line.players += 1
+            line.share += share
+        for card, glory in watcher.card_glory[seat].items():
+            self.line(card).glory += glory
+        for card, times in watcher.fulfilled[seat].items():
+            self.line(card).fulfilled += times
+
+    def line(self, card: int) -> CardCount:
+        return self.cards.setdefault(EDITION.cards[card].text_id, CardCount())
+
+    # -- what it says ------------------------------------------------------------------------------------------------
+    def ratios(self) -> dict[str, float]:
+        """For each god: its part of the cards winners played, by its part of the cards all played."""
+        all_played, all_won = sum(self.played.values()), sum(self.won.values())
+        return {
+            god: (self.won[god] / all_won) / (self.played[god] / all_played)
+            for god in [*self.gods, MONSTERS]
+            if self.played.get(god) and all_won
+        }
+
+    def fits(self) -> bool:
+        """Whether no god of the set wins more or less than it should."""
+        ratios = self.ratios()
+        return all(LOW <= ratios.get(god, 0.0) <= HIGH for god in self.gods)
+
+    def parts(self) -> dict[str, float]:
+        """The part of each source in all Glory."""
+        total = sum(self.sources.values())
+        return {source: glory / total for source, glory in sorted(self.sources.items(), key=lambda item: -item[1])}
+
+    # -- as data -----------------------------------------------------------------------------------------------------
+    def data(self) -> dict[str, object]:
+        return {
+            **asdict(self),
+            "won": {god: round(won, 2) for god, won in self.won.items()},
+            "turns": [round(share, 2) for share in self.turns],
+            "cards": {
+                name: {**asdict(line), "share": round(line.share, 2)} for name, line in sorted(self.cards.items())
+            },
+            "ratios": {god: round(ratio, 4) for god, ratio in self.ratios().items()},
+            "parts": {source: round(part, 4) for source, part in self.parts().items()},
+        }
+
+
+def god_of(card: int) -> str:
+    god = EDITION.cards[card].god
+    return MONSTERS if god == "none" else god
+
+
+def read_balance(data: dict[str, object]) -> Balance:
+    """Sums as they were written down, to go on from there."""
+    known = {name: value for name, value in data.items() if name in Balance.__dataclass_fields__}
+    known["gods"] = tuple(known["gods"])  # type: ignore[arg-type]
+    known["cards"] = {name: CardCount(**line) for name, line in known["cards"].items()}  # type: ignore[attr-defined]
+    return Balance(**known)  # type: ignore[arg-type]
+
+
+def play_more(balance: Balance, wits: Wits, games: int, after: Callable[[], None]) -> None:
+    """Play until there are so many games; the n-th game of a set is always the same."""
+    while balance.games < games:
+        balance.play(wits, (balance.games * MIXER + EDITION.all_powers.index(balance.gods[0])) % SEED_LIMIT)
+        after()
+
+
+class Watcher(Ear):
+    """Notes cards played, Quests fulfilled and Glory by source."""
+
+    def __init__(self, seats: int) -> None:
+        self.sources: list[Counter[str]] = [Counter() for _ in range(seats)]
+        self.played: list[Counter[int]] = [Counter() for _ in range(seats)]
+        self.card_glory: list[Counter[int]] = [Counter() for _ in range(seats)]
+        self.fulfilled: list[Counter[int]] = [Counter() for _ in range(seats)]
+
+    def hear(self, event: Event) -> None:
+        code, seat, b, c = int(event.code), int(event.a), int(event.b), int(event.c)
+        if code == GLORY:
+            if c >= CARD_SOURCE:
+                self.sources[seat]["cards"] += b
+                self.card_glory[seat][c - int(CARD_SOURCE)] += b
+            else:
+                name = "god tokens" if c >= POWER_SOURCE else EDITION.source_names[c]
+                self.sources[seat][name] += b
+        elif code in (UPGRADED, REVEALED, COMMITTED, SWORN) and b >= 0:
+            self.played[seat][b] += 1
+        elif code == QUEST_SHOWN and c == 1:
+            self.fulfilled[seat][b] += 1
