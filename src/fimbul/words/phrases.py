@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from fimbul.core.events import CARD_SOURCE, POWER_SOURCE
 from fimbul.core.ids import STAT_NAMES, bits, first_of, second_of
 from fimbul.words.books import Books
 from fimbul.words.facts import Facts
+
+PILE: Final = "pile_"  # and the seat whose kill pile it is
 
 
 class Phrases:
@@ -26,7 +29,12 @@ class Phrases:
         return self.books.listed([self.clan(seat, "the" if n else first) for n, seat in enumerate(seats)])
 
     def place(self, place: int, form: str = "the") -> str:
-        return self.books.place(self.edition.place_names[place], form)
+        """A place with its article or preposition; a kill pile is called by its clan."""
+        name = self.edition.place_names[place]
+        if name.startswith(PILE):
+            owner = self.clan(int(name.removeprefix(PILE)), "of")
+            return self.books.text("grammar", "places", name, form, of_clan=owner)
+        return self.books.place(name, form)
 
     def card(self, card: int) -> str:
         return self.books.text("cards", self.edition.cards[card].slug, "name")
