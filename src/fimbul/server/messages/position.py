@@ -60,7 +60,7 @@ class StatSight(Struct, frozen=True):
 
 
 class SlotSight(Struct, frozen=True, omit_defaults=True):
-    """A slot of the clan sheet. Where all slots are alike its kind is that of what fills it: a card, `quest`, `free`."""
+    """A slot of the clan sheet. Where all are alike, its kind is that of what fills it: a card, `quest`, `free`."""
 
     kind: str
     card: str | None  # None too where a Quest lies face down
