@@ -112,6 +112,10 @@ export class Desk {
     const clan = this.clan(seat);
     return clan ? cat.clan(clan) : "";
   }
+  /** How many figures of the Horns are used; nothing where Horns limit nobody. */
+  hornsUsed(clan: ClanSight, stat: string): number | undefined {
+    return stat === "horns" && cat.whole?.horns_limit !== false ? clan.on_board : undefined;
+  }
   person(seat: number): string {
     return this.source.room?.seats.find((one) => one.seat === seat)?.name ?? "";
   }

@@ -26,6 +26,13 @@ export interface PlaceShape {
   centre: Point;
   /** The hour on the clock face; the centre has none. */
   hour: number | null;
+  /** Where there are no villages to stand in: the room for names and figures. */
+  box?: Box;
+}
+
+export interface Box extends Point {
+  width: number;
+  height: number;
 }
 
 export interface MapShape {
@@ -317,6 +324,18 @@ export function rowSpots(centre: Point, count: number, perRow: number, gap: numb
       y: centre.y + (row - (rows - 1) / 2) * gap,
     };
   });
+}
+
+/** A spot for each of `count` things in a box, as large as they can stand there; `cell` is what one takes at scale 1. */
+export function boxSpots(box: Box, count: number, cell: number): (Point & { scale: number })[] {
+  let perRow = Math.max(1, count);
+  let scale = 0;
+  for (let columns = 1; columns <= count; columns++) {
+    const fits = Math.min(1, box.width / (columns * cell), box.height / (Math.ceil(count / columns) * cell));
+    if (fits > scale + 0.001) [perRow, scale] = [columns, fits];
+  }
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return rowSpots(middle, count, perRow, cell * scale).map((spot) => ({ ...spot, scale }));
 }
 
 export type Sprig = Point & { size: number; turn: number };

@@ -7,3 +7,10 @@ const MAPS: Record<string, MapData> = { midgard };
 export function mapOf(edition: string): MapData {
   return MAPS[edition] ?? midgard;
 }
+
+export function isPalace(edition: string): boolean {
+  return edition === "valhalla";
+}
+
+/** The board of Valhalla is a file of its own. */
+export const fetchPalace = () => import("../board/palace");
