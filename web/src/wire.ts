@@ -307,7 +307,7 @@ export type StatSight = {
   bonus: number;
 };
 
-/** A slot of the clan sheet. Where all slots are alike its kind is that of what fills it: a card, `quest`, `free`. */
+/** A slot of the clan sheet. Where all are alike, its kind is that of what fills it: a card, `quest`, `free`. */
 export type SlotSight = {
   kind: string;
   card: string | null;

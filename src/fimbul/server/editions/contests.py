@@ -110,11 +110,11 @@ class ContestOptions(Dissector):
         """A toll, paid with the first figure of a turn of the Call."""
         kind, data = self.under
         if kind != CALL_FRAME or data[MOVED] > 0:
-            return 0
+            return None
         trial = self.state.copy()
         frames = [loaded for number, loaded in self.view.frames if number == CONTEST_FRAME]
         contest = self.view.edition.new_frame(CONTEST_FRAME)
         assert isinstance(contest, Battle)
         contest.load(frames[-1])
         trial.stack.append(contest)
-        return 0 if toll_owner(trial, self.view.seat, self.battle) < 0 else 1
+        return None if toll_owner(trial, self.view.seat, self.battle) < 0 else 1
