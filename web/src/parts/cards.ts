@@ -33,6 +33,11 @@ export function pictureOf(card: Pick<CardText, "kind" | "slug" | "god">): string
 
 const PICTURES = new Set(icons.filter(({ part }) => part === "cards").map(({ name }) => name));
 
+/** A ruling as it is quoted: Midgard's are R52, Valhalla's bring their own letter. */
+export function rulingName(number: string): string {
+  return /^\d/.test(number) ? `R${number}` : number;
+}
+
 /** Cards whose picture is also a sign elsewhere. */
 const SHARED: Record<string, string> = {
   alfheim: "forest",

@@ -45,6 +45,11 @@ export interface MapShape {
 
 export const WIDE: Sheet = { width: 1040, height: 552, margin: 17 };
 export const TALL: Sheet = { width: 660, height: 740, margin: 16 };
+/** The sheets of each board: halls need less height than provinces with fjords. */
+export const SHEETS = {
+  provinces: { wide: WIDE, tall: TALL },
+  palace: { wide: WIDE, tall: { width: 660, height: 624, margin: 14 } },
+};
 
 const INNER = 0.37; // where the centre ends, as part of the way to the coast
 const FJORD_TIP = 0.6; // how far a fjord cuts in

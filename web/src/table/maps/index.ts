@@ -8,9 +8,7 @@ export function mapOf(edition: string): MapData {
   return MAPS[edition] ?? midgard;
 }
 
-export function isPalace(edition: string): boolean {
-  return edition === "valhalla";
-}
+export { isPalace } from "../../editions";
 
 /** The board of Valhalla is a file of its own. */
 export const fetchPalace = () => import("../board/palace");

@@ -1,6 +1,6 @@
 /** The plan of the palace: eight halls round Odin's Throne, wall to wall, with fourteen doorways in the walls. */
 
-import { type Box, type MapShape, type PlaceShape, type Point, pathOf, type Sheet } from "./geometry";
+import { type Box, type MapShape, type PlaceShape, type Point, pathOf, SHEETS, type Sheet } from "./geometry";
 
 export type Decor = "gold" | "rainbow" | "snow" | "sea" | "marsh" | "depths" | "yew" | "flowers" | "high";
 
@@ -39,7 +39,7 @@ const DECOR: Record<string, Decor> = {
 };
 
 const WIDE_PLAN: Plan = {
-  sheet: { width: 1040, height: 552, margin: 17 },
+  sheet: SHEETS.palace.wide,
   halls: {
     throne: rect(372, 180, 700, 372),
     vingolf: rect(134, 180, 372, 372),
@@ -124,86 +124,86 @@ const WIDE_PLAN: Plan = {
 };
 
 const TALL_PLAN: Plan = {
-  sheet: { width: 660, height: 740, margin: 14 },
+  sheet: SHEETS.palace.tall,
   halls: {
-    throne: rect(236, 256, 446, 488),
-    vingolf: rect(82, 256, 236, 488),
-    noatun: rect(446, 256, 646, 488),
+    throne: rect(236, 216, 446, 412),
+    vingolf: rect(82, 216, 236, 412),
+    noatun: rect(446, 216, 646, 412),
     glitnir: [
-      [44, 22],
-      [214, 22],
-      [214, 256],
-      [82, 256],
-      [82, 372],
-      [14, 372],
-      [14, 52],
+      [44, 20],
+      [214, 20],
+      [214, 216],
+      [82, 216],
+      [82, 314],
+      [14, 314],
+      [14, 50],
     ],
     ydalir: [
-      [14, 372],
-      [82, 372],
-      [82, 488],
-      [226, 488],
-      [226, 718],
-      [44, 718],
-      [14, 688],
+      [14, 314],
+      [82, 314],
+      [82, 412],
+      [226, 412],
+      [226, 604],
+      [44, 604],
+      [14, 574],
     ],
     himinbjorg: [
-      [214, 22],
-      [240, 10],
-      [474, 10],
-      [500, 22],
-      [500, 256],
-      [214, 256],
+      [214, 20],
+      [240, 9],
+      [474, 9],
+      [500, 20],
+      [500, 216],
+      [214, 216],
     ],
     thrymheim: [
-      [500, 22],
-      [616, 22],
-      [646, 52],
-      [646, 256],
-      [500, 256],
+      [500, 20],
+      [616, 20],
+      [646, 50],
+      [646, 216],
+      [500, 216],
     ],
     sokkvabekk: [
-      [226, 488],
-      [440, 488],
-      [440, 718],
-      [416, 730],
-      [250, 730],
-      [226, 718],
+      [226, 412],
+      [440, 412],
+      [440, 604],
+      [416, 615],
+      [250, 615],
+      [226, 604],
     ],
     fensalir: [
-      [440, 488],
-      [646, 488],
-      [646, 688],
-      [616, 718],
-      [440, 718],
+      [440, 412],
+      [646, 412],
+      [646, 574],
+      [616, 604],
+      [440, 604],
     ],
   },
   boxes: {
-    throne: [252, 272, 178, 200],
-    vingolf: [94, 268, 130, 208],
-    noatun: [460, 268, 174, 208],
-    glitnir: [26, 34, 176, 210],
-    ydalir: [26, 500, 188, 206],
-    himinbjorg: [230, 26, 254, 218],
-    thrymheim: [508, 34, 132, 210],
-    sokkvabekk: [240, 500, 186, 216],
-    fensalir: [454, 500, 180, 206],
+    throne: [250, 228, 182, 172],
+    vingolf: [93, 226, 132, 176],
+    noatun: [457, 226, 178, 176],
+    glitnir: [26, 30, 178, 176],
+    ydalir: [26, 422, 190, 172],
+    himinbjorg: [228, 22, 258, 184],
+    thrymheim: [508, 30, 130, 176],
+    sokkvabekk: [238, 422, 190, 180],
+    fensalir: [452, 422, 182, 172],
   },
   doors: [
-    ["vingolf", "glitnir", 128, 256, false],
-    ["vingolf", "ydalir", 128, 488, false],
-    ["vingolf", "throne", 236, 372, true],
-    ["fensalir", "noatun", 570, 488, false],
-    ["fensalir", "sokkvabekk", 440, 604, true],
-    ["glitnir", "himinbjorg", 214, 140, true],
-    ["glitnir", "ydalir", 48, 372, false],
-    ["noatun", "himinbjorg", 473, 256, false],
-    ["noatun", "thrymheim", 572, 256, false],
-    ["noatun", "throne", 446, 372, true],
-    ["ydalir", "sokkvabekk", 226, 604, true],
-    ["thrymheim", "himinbjorg", 500, 140, true],
-    ["sokkvabekk", "throne", 341, 488, false],
-    ["himinbjorg", "throne", 341, 256, false],
+    ["vingolf", "glitnir", 128, 216, false],
+    ["vingolf", "ydalir", 128, 412, false],
+    ["vingolf", "throne", 236, 314, true],
+    ["fensalir", "noatun", 570, 412, false],
+    ["fensalir", "sokkvabekk", 440, 508, true],
+    ["glitnir", "himinbjorg", 214, 118, true],
+    ["glitnir", "ydalir", 48, 314, false],
+    ["noatun", "himinbjorg", 473, 216, false],
+    ["noatun", "thrymheim", 572, 216, false],
+    ["noatun", "throne", 446, 314, true],
+    ["ydalir", "sokkvabekk", 226, 508, true],
+    ["thrymheim", "himinbjorg", 500, 118, true],
+    ["sokkvabekk", "throne", 341, 412, false],
+    ["himinbjorg", "throne", 341, 216, false],
   ],
   pillar: 26,
 };
@@ -216,9 +216,6 @@ function rect(left: number, top: number, right: number, bottom: number): Corner[
     [left, bottom],
   ];
 }
-
-export const PALACE_WIDE = WIDE_PLAN.sheet;
-export const PALACE_TALL = TALL_PLAN.sheet;
 
 const drawn = new Map<Plan, PalaceShape>();
 
