@@ -11,9 +11,9 @@ import pytest
 
 from fimbul import EDITIONS, replay
 from fimbul.core.ids import ASK_LOOK
-from fimbul.core.record import head_lines
+from fimbul.core.saves import key
 from fimbul.server import messages as wire
-from fimbul.server.history import History
+from fimbul.server.history import History, head_of
 from fimbul.server.undo import is_free, takeable
 from tests.conformance.play import below, pick, start
 from tests.server.client import Client, get, make_table, order_of, post
@@ -34,6 +34,11 @@ async def test_people_play_a_whole_game(server: Running, seats: int, lang: str) 
         for client in table.clients.values():
             assert client.rows == list(range(1, client.n + 1)), "every row was told once, in order"
             assert client.result is not None and client.result.glory == first.result.glory
+        stored = await server.hub.store.load_table(table.made.table)
+        assert stored is not None
+        again = History(head_of(table.history.start))
+        again.load(stored.moves)
+        assert key(again.game.state) == key(table.game.state), "rows played again give the same game"
         summed = [sum(source.glory[seat] for source in first.result.sources) for seat in range(seats)]
         assert summed == first.result.glory
         assert all(entry.text and "{" not in entry.text for entry in first.log)
@@ -75,9 +80,9 @@ async def test_people_choose_clans_of_the_edition(server: Running) -> None:
     made = await make_table(
         server.address, order_of("me", "bot", "bot", edition="valhalla", clans=("stag", "bear", None), start=True)
     )
-    key = made.seats[0].key
-    assert key is not None
-    async with Client(server.address, made.table, key, made.host, "fr") as client:
+    mine = made.seats[0].key
+    assert mine is not None
+    async with Client(server.address, made.table, mine, made.host, "fr") as client:
         await client.until(lambda: client.sight is not None)
         assert client.sight is not None
         assert [clan.clan for clan in client.sight.clans][:2] == ["stag", "bear"]
@@ -144,7 +149,7 @@ def test_a_look_at_the_deck_is_not_taken_back_freely() -> None:
 def random_history(seed: int) -> History | None:
     """The history of a game up to the first look; None where there is none soon."""
     game = start(3, seed, edition=VALHALLA)
-    history = History("\n".join(head_lines(game.setup)) + "\n")
+    history = History(head_of(game))
     rng = random.Random(seed)
     while not history.game.over:
         if history.game.state.question == ASK_LOOK:
