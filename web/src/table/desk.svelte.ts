@@ -150,6 +150,13 @@ export class Desk {
   });
   /** The pieces shown as ghosts: of what is chosen, or on its way. */
   readonly ghostMotions: Motion[] = $derived(this.ghost?.motions ?? []);
+  /** How many ghosts come to a place. */
+  ghostsTo(place: string): number {
+    return this.ghostMotions.filter(
+      ({ kind, target, figure, seat }) =>
+        (kind === "place" || kind === "move") && target === place && figure && seat != null,
+    ).length;
+  }
 
   /** Called when another question is put. */
   reset(): void {
