@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from fimbul import EDITIONS, __version__
-from fimbul.bots import BOTS
+from fimbul.bots import BOTS, YARDSTICKS
 from fimbul.core.notation import WORDS as VERBS
 from fimbul.server.catalogue import bot_text, catalogue_of, info_of
 from fimbul.server.messages import PROTOCOL, Catalogue, Info
@@ -113,7 +113,9 @@ def test_info_lists_all_one_can_choose(words):
     assert all(option.name and len(option.name) < 50 for option in edition.options)
     assert {clan.id: clan.text for clan in edition.clans if clan.text} == {"ram": "fifth", "boar": "kickstarter"}
     assert len(edition.gods) == 6 and all(god.text.endswith(".") for god in edition.gods)
-    assert [bot.id for bot in info.bots] == list(BOTS) and all(bot.text for bot in info.bots)
+    assert [bot.id for bot in info.bots] == [code for code in BOTS if code not in YARDSTICKS] and all(
+        bot.text for bot in info.bots
+    )
     assert [clock.id for clock in info.clocks][:2] == ["0", "30"] and all(clock.name for clock in info.clocks)
 
 

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from fimbul import Game
+from fimbul import EDITIONS, Game
 from fimbul.core.draft import copy_in_pack
 from fimbul.core.ids import COMMIT, DRAFT, KEEP, PLAY, action, action_kind, first_of
 from fimbul.core.query import in_zone
@@ -33,6 +33,9 @@ from tests.properties.twins import SPECTATOR, Twin, seen_copies
 from tests.server.client import Client, get
 from tests.server.party import Choose, Party, party, picker
 from tests.server.running import Running
+from tests.valhalla.test_twins import seen_copies as seen_in_valhalla
+
+SEEN_COPIES = {"midgard": seen_copies, "valhalla": seen_in_valhalla}
 
 
 class Canary:
@@ -54,10 +57,10 @@ class Canary:
 
     def learn(self, s: State) -> None:
         """What the seat may know of the cards now, besides all it knew before."""
-        seen = seen_copies(s, self.seat)
+        seen = SEEN_COPIES[s.setup.edition.name](s, self.seat)
         for copy in range(int(s.setup.copies)):
             zone = int(s.where(copy))
-            is_open = zone == DISCARD_PILE or zone & 0xF8 in (ON_TABLE, IN_PLAY) or s.shown(copy) > 0
+            is_open = zone & 0xF8 in (DISCARD_PILE, ON_TABLE, IN_PLAY) or s.shown(copy) > 0
             if is_open or copy in seen:
                 self.known.add(int(s.card_of(copy)))
 
@@ -79,7 +82,8 @@ class Canary:
 def secrets_of(table: Party) -> list[str]:
     """What nobody may be sent before the end."""
     history = table.history
-    deal = [line for line in head_of(history.start).splitlines() if line.split()[0] in ("deck", "places", "seed")]
+    hidden = ("deck", "places", "rest", "box", "seed")
+    deal = [line for line in head_of(history.start).splitlines() if line.split()[0] in hidden]
     numbers = [line.split(" ", 3)[-1] for line in deal if len(line) > 30]
     digest = short_hash(table.game.state)
     hashes = [] if digest.isdecimal() else [digest]
@@ -92,20 +96,24 @@ def keys_of(made: wire.TableMade) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("seats", "modules", "options", "lang"),
+    ("edition", "seats", "modules", "options", "lang"),
     [
-        (4, [], [], "en"),
-        (3, ["gods", "mystics"], [], "fr"),
-        (2, [], ["first_age_without_draft"], "en"),
-        (5, ["fifth", "gods"], [], "en"),
+        ("midgard", 4, [], [], "en"),
+        ("midgard", 3, ["gods", "mystics"], [], "fr"),
+        ("midgard", 2, [], ["first_age_without_draft"], "en"),
+        ("midgard", 5, ["fifth", "gods"], [], "en"),
+        ("valhalla", 3, [], ["first_game"], "fr"),
+        ("valhalla", 4, [], [], "fr"),
+        ("valhalla", 5, [], [], "en"),
     ],
 )
 async def test_nothing_hidden_is_sent_in_a_whole_game(
-    server: Running, seats: int, modules: list[str], options: list[str], lang: str
+    server: Running, edition: str, seats: int, modules: list[str], options: list[str], lang: str
 ) -> None:
     kinds = ("me", *["here"] * (seats - 1))
+    attack = EDITIONS[edition].attack_word
     async with (
-        party(server, *kinds, modules=modules, options=options, lang=lang) as table,
+        party(server, *kinds, edition=edition, modules=modules, options=options, lang=lang) as table,
         Client(server.address, table.made.table, table.made.watch, lang=lang) as watcher,
     ):
         everybody = {**table.clients, SPECTATOR: watcher}
@@ -123,7 +131,7 @@ async def test_nothing_hidden_is_sent_in_a_whole_game(
             if rng.random() < 0.1 and client.question is not None:
                 option = rng.choice(client.question.options)
                 await client.ask(partial(wire.Preview, action=option.action))
-                await client.ask(lambda n: wire.Why(n, "pillage"))
+                await client.ask(partial(wire.Why, thing=attack))
                 other = table.clients[(seat + 1) % seats]
                 await other.ask(lambda n: wire.Preview(n, 0))
             await table.answer(seat, choose)
@@ -141,9 +149,10 @@ async def test_nothing_hidden_is_sent_in_a_whole_game(
             assert any(str(table.history.setup.seed) in text for text in texts), "in the end the seed is told"
 
 
-async def test_the_canary_sings(server: Running) -> None:
+@pytest.mark.parametrize("edition", ["midgard", "valhalla"])
+async def test_the_canary_sings(server: Running, edition: str) -> None:
     """A hand sent to the wrong seat is found."""
-    async with party(server, "me", "here") as table:
+    async with party(server, "me", "here", "here", edition=edition) as table:
         await table.level()
         canaries = {seat: Canary(client, seat, "en", table.game) for seat, client in table.clients.items()}
         for canary in canaries.values():

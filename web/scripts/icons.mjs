@@ -25,6 +25,7 @@ for (const [part, title] of [
   ["home", "Icons of the home screen"],
   ["pages", "Icons of the other pages"],
   ["cards", "Pictures of the cards"],
+  ["halls", "Pictures of Valhalla's cards and Monsters"],
 ]) {
   const icons = uses.filter((use) => use.part === part);
   writeFileSync(here(`../src/parts/icons-${part}.ts`), module(title, icons));

@@ -229,9 +229,14 @@ export type Sight = {
   draft: DraftSight | null;
   battles: BattleSight[];
   over: boolean;
+  chosen?: string[];
+  arrivals?: Arrival[];
+  sauna?: FigureSight[];
+  deck?: number | null;
+  looks?: LookSight[];
 };
 
-/** A province or fjord. */
+/** A province or fjord; a Chamber. */
 export type PlaceSight = {
   place: string;
   token: string | null;
@@ -242,6 +247,10 @@ export type PlaceSight = {
   figures: FigureSight[];
   strength: ClanStrength[];
   gods: string[];
+  claimed?: number | null;
+  closed?: boolean;
+  arrives?: number | null;
+  valor?: ValorSight[];
 };
 
 /** Like figures of one clan in one place. */
@@ -256,6 +265,13 @@ export type FigureSight = {
 export type ClanStrength = {
   seat: number;
   strength: number;
+};
+
+/** What Prove Valor would find of a clan in a Chamber, if it came now. */
+export type ValorSight = {
+  seat: number;
+  number: number;
+  glory: number;
 };
 
 /** What everybody knows of one clan. */
@@ -276,6 +292,10 @@ export type ClanSight = {
   release_glory: number;
   opened: string[];
   shown: ShownCard[];
+  discard?: string[];
+  sworn?: string[];
+  kill_pile?: FigureSight[];
+  bases?: number[];
 };
 
 /** A clan stat: where it stands and what it is worth at the end. */
@@ -287,10 +307,11 @@ export type StatSight = {
   bonus: number;
 };
 
-/** A slot of the clan sheet. */
+/** A slot of the clan sheet. Where all are alike, its kind is that of what fills it: a card, `quest`, `free`. */
 export type SlotSight = {
   kind: string;
   card: string | null;
+  used?: boolean;
 };
 
 /** A card everybody knows to be among a clan's private cards, or dropped since that Age. */
@@ -318,15 +339,16 @@ export type PackSight = {
   taken: string[];
 };
 
-/** A battle in progress. */
+/** A battle in progress, or a contest from its declaration on. */
 export type BattleSight = {
   place: string;
   attacker: number;
-  step: "call" | "cards" | "late" | "outcome";
+  step: "call" | "cards" | "declare" | "late" | "outcome" | "reveal";
   clans: BattleClan[];
   mine: CardTotal[];
   leaders: number[];
   outlook: string;
+  call?: number[];
 };
 
 /** One column of the battle sheet. */
@@ -340,6 +362,7 @@ export type BattleClan = {
   hand: number;
   chosen: boolean;
   fallen: number;
+  late?: boolean;
 };
 
 /** A card lying revealed in a battle. */
@@ -354,6 +377,23 @@ export type CardTotal = {
   card: string;
   total: number;
   outcome: "loses" | "ties" | "wins";
+};
+
+/** A god of the game: when and where it comes. */
+export type Arrival = {
+  age: number;
+  god: string;
+  place: string;
+  here: boolean;
+};
+
+/** Somebody has looked at the top of the deck; the cards only if it was me. */
+export type LookSight = {
+  age: number;
+  seat: number;
+  count: number;
+  cards: string[];
+  taken: string | null;
 };
 
 /** What this seat is asked. */
@@ -640,6 +680,9 @@ export type EditionInfo = {
   modules: NamedText[];
   options: NamedText[];
   gods: NamedText[];
+  gods_of_a_game?: number;
+  gods_with?: string;
+  note?: string;
 };
 
 /** Something that can be chosen: code, name, explanation. */
@@ -662,6 +705,10 @@ export type Catalogue = {
   gods: NamedText[];
   track: Record<string, number[]>;
   ragnarok: number[];
+  seats?: number[];
+  note?: string;
+  valor?: number[];
+  horns_limit?: boolean;
 };
 
 /** A card of the reference. */
@@ -682,18 +729,21 @@ export type CardText = {
   late: boolean;
   copies: number[];
   rulings: string[];
+  base?: "large" | "small" | null;
 };
 
 /** A place of the board. */
 export type PlaceText = {
   id: string;
   name: string;
-  kind: "fjord" | "province";
+  kind: "chamber" | "fjord" | "province";
   region: string | null;
   region_name: string | null;
   villages: number | null;
   borders: string[];
   fjord: string | null;
+  number?: number | null;
+  reward?: string | null;
 };
 
 /** How a tricky case is decided. */

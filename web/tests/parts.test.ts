@@ -12,6 +12,7 @@ import Icon from "../src/parts/Icon.svelte";
 import { loadIcons } from "../src/parts/iconShapes.svelte";
 import icons from "../src/parts/icons.json";
 import cardIcons from "../src/parts/icons-cards";
+import hallIcons from "../src/parts/icons-halls";
 import homeIcons from "../src/parts/icons-home";
 import pageIcons from "../src/parts/icons-pages";
 import { figureIcon, MONSTERS } from "../src/parts/monsters";
@@ -20,7 +21,7 @@ import { pieces } from "../src/parts/rich";
 import { dismissToast, toast, toasts } from "../src/parts/toasts.svelte";
 import { settings } from "../src/settings.svelte";
 
-const shapes: Record<string, string> = { ...homeIcons, ...pageIcons, ...cardIcons };
+const shapes: Record<string, string> = { ...homeIcons, ...pageIcons, ...cardIcons, ...hallIcons };
 
 beforeEach(() => {
   putCatalogue(sample("fr"));
@@ -43,10 +44,11 @@ describe("icons", () => {
   test("every Monster, god, clan, family and verb has one", () => {
     const wanted = [
       ...Object.values(MONSTERS),
-      ...["odin", "thor", "loki", "frigga", "heimdall", "tyr"],
-      ...["wolf", "raven", "serpent", "bear", "ram", "boar"].map((clan) => `clan-${clan}`),
+      ...["odin", "thor", "loki", "frigga", "heimdall", "tyr", "freya", "baldur"],
+      ...["wolf", "raven", "serpent", "bear", "ram", "boar", "stag"].map((clan) => `clan-${clan}`),
       ...["battle-card", "quest-card", "upgrade-card"],
       ...["invade", "march", "upgrade", "quest", "pillage", "pass"],
+      ...["summon", "contest", "elite", "sauna", "kill-pile", "throne"],
     ];
     expect(wanted.filter((name) => !(name in shapes))).toEqual([]);
   });

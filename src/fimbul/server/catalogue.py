@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache
 from typing import Final
 
 from fimbul import EDITIONS, Edition, __version__, is_compiled
 from fimbul.bots import BOTS, YARDSTICKS
-from fimbul.core.ids import BOARD, LAST_STEP, STAT_NAMES, bits
+from fimbul.core.ids import LAST_STEP, STAT_NAMES
+from fimbul.core.notation import WORDS as VERBS
 from fimbul.core.powers import Card
-from fimbul.editions.midgard.ages import DOOM_GLORY
-from fimbul.editions.midgard.board import BORDERS, CARD_KINDS, FJORD_OF, FJORDS, PROVINCES, REGIONS, VILLAGES, YGGDRASIL
-from fimbul.editions.midgard.content.gods import GOD_NAMES
+from fimbul.server.editions import Showing, showing_of
 from fimbul.server.messages import (
     PROTOCOL,
     CardText,
@@ -20,16 +19,14 @@ from fimbul.server.messages import (
     EditionInfo,
     Info,
     NamedText,
-    PlaceText,
     RulingText,
     Term,
 )
 from fimbul.server.people import STAND_IN
 from fimbul.words import Words
 
-FIFTH: Final = "fifth"  # the module that makes a table of five
-REGION_NAMES: Final = ("", "manheim", "jotunheim", "alfheim")
-TERMS: Final = ("clans", "figures", "stats", "tokens", "phases", "kinds", "gods", "regions", "sources", "places")
+NO_GOD: Final = "none"  # whose cards no god gives
+INVADE_WORD: Final = "invade"
 CLOCKS: Final = (0, 30, 60, 180, 600, 86_400, 259_200)
 
 
@@ -55,7 +52,7 @@ def info_of(words: Words, days_running: int, days_over: int) -> Info:
 @cache
 def edition_info(name: str, lang: str) -> EditionInfo:
     """Seats, clans, modules, options and gods of an edition."""
-    edition, words = EDITIONS[name], Words(lang)
+    edition, words, showing = EDITIONS[name], Words(lang), showing_of(EDITIONS[name])
     module_of = {clan: module.name for module in edition.modules for clan in module.clans}
     return EditionInfo(
         id=name,
@@ -68,8 +65,17 @@ def edition_info(name: str, lang: str) -> EditionInfo:
         ],
         modules=modules_of(edition, words),
         options=options_of(edition, words),
-        gods=gods_of(words),
+        gods=gods_of(edition, words),
+        gods_of_a_game=showing.gods_of_a_game,
+        gods_with=showing.gods_with,
+        note=note_of(edition, words),
     )
+
+
+def note_of(edition: Edition, words: Words) -> str:
+    """What people should know before they choose an edition."""
+    keys = ("editions", edition.name, "note")
+    return words.books.text("server", *keys) if words.books.has("server", *keys) else ""
 
 
 def bot_text(words: Words, code: str) -> NamedText:
@@ -87,50 +93,62 @@ def modules_of(edition: Edition, words: Words) -> list[NamedText]:
 def options_of(edition: Edition, words: Words) -> list[NamedText]:
     """Rules that may be changed."""
     return [
-        NamedText(name, words.server(f"options.{name}"), words.term("options", name)) for name in edition.option_names
+        NamedText(name, words.server(f"options.{name}", edition), words.term("options", name))
+        for name in edition.option_names
     ]
 
 
-def gods_of(words: Words) -> list[NamedText]:
-    """The gods that may stand on the board: their titles and powers."""
+def gods_of(edition: Edition, words: Words) -> list[NamedText]:
+    """The gods that may play: their titles and powers."""
+    books = words.books_of(edition)
     return [
-        NamedText(god, words.term("gods", god), f"{words.god_title(god)}. {words.god_power(god)}") for god in GOD_NAMES
+        NamedText(
+            god,
+            books.text("terms", "gods", god),
+            f"{books.text('gods', god, 'title')}. {books.text('gods', god, 'power')}",
+        )
+        for god in edition.all_powers
     ]
 
 
 # -- everything that has a name -------------------------------------------------------------------------------------
 def catalogue_of(edition: Edition, words: Words) -> Catalogue:
     """All cards, places, rulings and words of an edition."""
+    showing = showing_of(edition)
     return Catalogue(
         edition=edition.name,
         lang=words.lang,
-        cards=[card_text(edition, words, card) for card in edition.cards],
-        places=[place_text(edition, words, place) for place in range(int(BOARD))],
-        rulings=[RulingText(ruling.number, ruling.text, list(ruling.cards)) for ruling in words.rulings()],
+        cards=[card_text(edition, showing, words, card) for card in edition.cards],
+        places=[showing.place_text(edition, words, place) for place in range(showing.board)],
+        rulings=[RulingText(ruling.number, ruling.text, list(ruling.cards)) for ruling in words.rulings(edition.name)],
         terms={
-            **{kind: terms_of(words, "terms", kind) for kind in TERMS},
-            "verbs": terms_of(words, "server", "verbs"),
-            "bots": terms_of(words, "bots", "names"),
+            **{kind: terms_of(edition, words, "terms", kind, ids) for kind, ids in things_of(edition, showing)},
+            "verbs": terms_of(edition, words, "server", "verbs", verbs_of(edition)),
+            "bots": [Term(code, bot_text(words, code).name) for code in BOTS],
         },
         modules=modules_of(edition, words),
         options=options_of(edition, words),
-        gods=gods_of(words),
+        gods=gods_of(edition, words),
         track={
             name: [int(edition.track[8 * stat + step]) for step in range(1, int(LAST_STEP) + 1)]
             for stat, name in enumerate(STAT_NAMES)
         },
-        ragnarok=list(DOOM_GLORY[1:]),
+        ragnarok=showing.ragnarok,
+        seats=list(seat_counts(edition)),
+        note=note_of(edition, words),
+        valor=showing.valor,
+        horns_limit=showing.horns_limit,
     )
 
 
-def card_text(edition: Edition, words: Words, card: Card) -> CardText:
+def card_text(edition: Edition, showing: Showing, words: Words, card: Card) -> CardText:
     """Everything printed on a card, and the rulings about it."""
     return CardText(
         id=card.text_id,
         slug=card.slug,
         name=words.card_name(card),
-        kind=CARD_KINDS[card.kind],
-        kind_name=words.term("kinds", CARD_KINDS[card.kind]),
+        kind=card.kind_name,
+        kind_name=words.term("kinds", card.kind_name),
         text=words.card_text(card),
         about=words.about_card(card, with_age=False),
         age=int(card.age),
@@ -140,8 +158,9 @@ def card_text(edition: Edition, words: Words, card: Card) -> CardText:
         cost=int(card.cost),
         glory=int(card.glory),
         late=card.late,
-        copies=[copies(edition, card, seats) for seats in seat_counts(edition)],
-        rulings=[ruling.number for ruling in words.rulings_of(card.slug)],
+        copies=[showing.copies(edition, card, seats) for seats in seat_counts(edition)],
+        rulings=[ruling.number for ruling in words.rulings_of(card.slug, edition.name)],
+        base=showing.base(card),
     )
 
 
@@ -150,34 +169,30 @@ def seat_counts(edition: Edition) -> Iterable[int]:
     return range(int(edition.fewest), edition.most_seats(edition.module_names) + 1)
 
 
-def copies(edition: Edition, card: Card, seats: int) -> int:
-    """Copies in the decks of so many seats, with the modules needed for the card to be there at all."""
-    modules = (FIFTH, card.module) if seats > edition.most else (card.module,)
-    return edition.copies_of(card, seats, modules)
-
-
-def place_text(edition: Edition, words: Words, place: int) -> PlaceText:
-    """A province with its neighbours and its fjord, or a fjord with its two provinces."""
-    name = edition.place_names[place]
-    if place >= FJORDS:
-        shores = [edition.place_names[p] for p in range(1, int(PROVINCES)) if FJORD_OF[p] == place]
-        return PlaceText(name, words.place(name), "fjord", None, None, None, shores, None)
-    outer = place != YGGDRASIL
-    region = REGION_NAMES[REGIONS[place]] if outer else None
-    return PlaceText(
-        id=name,
-        name=words.place(name),
-        kind="province",
-        region=region,
-        region_name=words.term("regions", region) if region else None,
-        villages=VILLAGES[place] if outer else None,
-        borders=[edition.place_names[p] for p in bits(BORDERS[place])],
-        fjord=edition.place_names[FJORD_OF[place]] if outer else None,
+def things_of(edition: Edition, showing: Showing) -> tuple[tuple[str, Collection[str]], ...]:
+    """What in an edition has a name, by kind."""
+    return (
+        ("clans", edition.clans_with(edition.module_names)),
+        ("figures", [*edition.figure_names, *[f"{name}_plural" for name in edition.figure_names]]),
+        ("stats", STAT_NAMES),
+        ("tokens", edition.token_names),
+        ("phases", edition.phase_names),
+        ("kinds", {card.kind_name for card in edition.cards}),
+        ("gods", [*edition.all_powers, NO_GOD]),
+        ("regions", showing.regions),
+        ("sources", edition.source_names),
+        ("places", edition.place_names[showing.board :]),
     )
 
 
-def terms_of(words: Words, book: str, kind: str) -> list[Term]:
-    """All names of a kind."""
-    found = words.books.find(book, kind)
+def verbs_of(edition: Edition) -> list[str]:
+    """Everything a person can do, as the notation says it."""
+    words = [edition.invade_word if verb == INVADE_WORD else verb for verb in VERBS]
+    return [*words, edition.attack_word, "pass"]
+
+
+def terms_of(edition: Edition, words: Words, book: str, kind: str, ids: Collection[str]) -> list[Term]:
+    """The names of a kind, as the edition reads them."""
+    found = words.books_of(edition).find(book, kind)
     assert isinstance(found, dict)
-    return [Term(id, str(name)) for id, name in found.items()]
+    return [Term(id, str(name)) for id, name in found.items() if id in ids]

@@ -8,6 +8,7 @@ from fimbul import Ear, Event, Game, IllegalAction, Rng, State, View, worlds
 from fimbul.core import events as ev
 from fimbul.core.engine import is_simultaneous
 from fimbul.core.ids import QUEST
+from fimbul.server.editions import showing_of
 from fimbul.server.messages import Ghost, Motion, QuestGhost
 from fimbul.server.motions import motions_of
 from fimbul.words import Facts, Words
@@ -89,7 +90,7 @@ def ghost(
         motions=motions,
         lines=lines,
         rage=int(after.rage(seat)),
-        on_board=int(after.on_board(seat)),
+        on_board=showing_of(view.edition).on_board(after, seat),
         quests=quests,
         complete=complete,
     )

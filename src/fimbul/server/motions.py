@@ -8,12 +8,12 @@ from typing import Final
 from fimbul import Event
 from fimbul.core import events as ev
 from fimbul.core.ids import BOARD, FALLEN, STAT_NAMES
+from fimbul.server.editions import showing_of
 from fimbul.server.messages import Motion
 from fimbul.server.results import source_key
 from fimbul.words import Facts
 
 RESERVE_NAME: Final = "reserve"
-VALHALLA: Final = "valhalla"
 BOX_NAME: Final = "box"
 
 
@@ -64,6 +64,12 @@ def motion_of(facts: Facts, event: Event) -> Motion | None:
         return Motion({ev.UPGRADED: "upgrade", ev.REVEALED: "reveal"}.get(code, "quest"), a, card=card)
     if code == ev.ATTACKED:
         return Motion("attack", a, target=places[b])
+    if code == ev.REWARDED and showing_of(facts.edition).claims:
+        return Motion("claim", a, target=places[b])
+    if code == ev.SWAPPED_BONUS:
+        return Motion("swap", a, amount=b)
+    if code == ev.LOOKED:
+        return Motion("look", a, amount=b)
     if code == ev.RUINED:
         return Motion("ruin", target=places[a])
     if code == ev.PHASE_BEGAN:
@@ -73,7 +79,10 @@ def motion_of(facts: Facts, event: Event) -> Motion | None:
     return None
 
 
-FIGURE_EVENTS: Final = (ev.PLACED, ev.MOVED, ev.DESTROYED, ev.SAVED, ev.BOXED, ev.RECRUITED, ev.RELEASED)
+FIGURE_EVENTS: Final = (
+    *(ev.PLACED, ev.MOVED, ev.DESTROYED, ev.SAVED, ev.BOXED, ev.RECRUITED, ev.RELEASED),
+    *(ev.RETURNED, ev.DEPARTED),
+)
 
 
 def figure_motion(facts: Facts, event: Event) -> Motion:
@@ -81,18 +90,23 @@ def figure_motion(facts: Facts, event: Event) -> Motion:
     code, seat, kind, c, d = event.data()
     places = facts.edition.place_names
     figure = figure_name(facts, seat, kind)
+    grave = showing_of(facts.edition).grave
     if code == ev.PLACED:
-        return Motion("place", seat, figure, source=VALHALLA if d == FALLEN else RESERVE_NAME, target=places[c])
+        return Motion("place", seat, figure, source=grave if d == FALLEN else RESERVE_NAME, target=places[c])
     if code == ev.MOVED:
         return Motion("move", seat, figure, source=places[c], target=places[d])
     if code == ev.DESTROYED:
-        return Motion("die", seat, figure, d, places[c], VALHALLA)
+        return Motion("die", seat, figure, d, places[c], grave)
     if code == ev.SAVED:
         return Motion("save", seat, figure, target=places[c])
     if code == ev.BOXED:
         return Motion("die", seat, figure, source=places[c], target=BOX_NAME)
     if code == ev.RELEASED:
-        return Motion("release", seat, figure, c, VALHALLA, RESERVE_NAME)
+        return Motion("release", seat, figure, c, grave, RESERVE_NAME)
+    if code == ev.RETURNED:
+        return Motion("return", seat, figure, d, places[c], RESERVE_NAME)
+    if code == ev.DEPARTED:
+        return Motion("leave", seat, figure, d, places[c], places[int(FALLEN)])
     card = facts.edition.cards[c].text_id
     name = card if facts.edition.face_slot(kind) >= 0 else figure
     return Motion("place", seat, name, target=RESERVE_NAME, card=card)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import ClassVar
 
 from fimbul import Decision, State, View
-from fimbul.core.frames import DESTROY_FRAME, INVADING_FRAME
 from fimbul.core.ids import (
     ASK_ACTION,
     ATTACK,
+    CHOOSE,
     COMMIT,
     COUNT,
+    DRAG,
     FIGURE_KINDS,
+    FLEE,
     INVADE,
     JOIN,
     MARCH,
@@ -19,10 +22,11 @@ from fimbul.core.ids import (
     PASS,
     PUSH,
     RAISE,
-    SACRIFICE,
-    SAVE,
+    RESERVE,
+    RETURN,
+    RIDE,
     SEND,
-    SPARE,
+    SET_DOWN,
     STAT_NAMES,
     TAKE,
     TROOPS,
@@ -33,19 +37,15 @@ from fimbul.core.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.notation import WITH_CARD, WORD_OF
-from fimbul.editions.midgard.board import YGGDRASIL
-from fimbul.editions.midgard.pillage import PILLAGE_FRAME
-from fimbul.editions.midgard.turns import MARCH_FRAME
+from fimbul.core.notation import FIGURE_AT, OTHERS_AT, WITH_CARD, WORD_OF
 from fimbul.server.messages import FigureSight, Option
 from fimbul.words import Words
-
-ANSWER_COSTS: Final = {"friggas_protection": 1, "tyrs_prowess": 1, "thors_domain": 2}  # Rage to say yes to a card
-FROM_VALHALLA: Final = "friggas_domain"  # the card whose figures invade from there
 
 
 class Dissector:
     """Takes the options of one decision apart."""
+
+    answer_costs: ClassVar[Mapping[str, int]] = {}  # Rage to say yes to a card
 
     def __init__(self, view: View, decision: Decision, words: Words) -> None:
         self.view = view
@@ -58,65 +58,113 @@ class Dissector:
         self.asker = view.edition.cards[decision.source].slug if decision.source >= 0 else ""
         # the rule in progress under the question
         self.under = view.frames[-2] if len(view.frames) > 1 else (0, [])
-        pillages = [data for kind, data in view.frames if kind == PILLAGE_FRAME]
-        self.battle = pillages[-1][0] if pillages else -1
+        battles = [data for kind, data in view.frames if kind == view.edition.battle_frame]
+        self.battle = battles[-1][0] if battles else -1
+
+    def word(self, kind: int) -> str:
+        """The verb of the notation."""
+        if kind == ATTACK:
+            return self.view.edition.attack_word
+        return self.view.edition.invade_word if kind == INVADE else WORD_OF[kind]
 
     def option(self, action: int, text: str) -> Option:
         """One option in pieces."""
-        kind = action_kind(action)
+        kind = int(action_kind(action))
         a = int(first_of(action))
         b = int(second_of(action))
         places = self.places
         if action == PASS:
             return Option(action, "pass", text)
-        word = self.view.edition.attack_word if kind == ATTACK else WORD_OF[kind]
+        word = self.word(kind)
         if kind in WITH_CARD:
-            return Option(action, word, text, cost=self.card_cost(int(kind), a), card=self.card(a))
+            return Option(action, word, text, cost=self.card_cost(kind, a), card=self.card(a))
         if kind == UPGRADE_ACTION:
             old = self.view.clan_views[self.view.seat].slots[b]
             cost = self.words.costs.upgrade(self.view, a)
             return Option(action, word, text, cost=cost, card=self.card(a), old=self.card(old) if old >= 0 else None)
         if kind == INVADE:
             cost = self.words.costs.invade(self.view, a, b) if self.turn else 0
-            source = places[14] if self.asker == FROM_VALHALLA else places[13]
+            source = self.invades_from()
             return Option(action, word, text, cost=cost, figure=self.figures[a], source=source, place=places[b])
         if kind == MARCH:
-            return Option(action, word, text, cost=1, source=places[a], place=places[b])
+            return Option(action, word, text, cost=1 if self.turn else 0, source=places[a], place=places[b])
         if kind == TROOPS:
-            ends = self.under[1] if self.under[0] == MARCH_FRAME else [-1, -1]
-            return Option(
-                action, word, text, source=self.place(ends[0]), place=self.place(ends[1]), group=self.group(action)
-            )
-        if kind == JOIN:
-            return Option(action, word, text, figure=self.figures[a], source=places[b], place=self.place(self.battle))
-        if kind in (SAVE, SPARE, SACRIFICE):
-            price = ANSWER_COSTS.get(self.asker)
-            return Option(action, word, text, cost=price, figure=self.figures[a], place=places[b])
-        if kind == MOVE:
-            return Option(action, word, text, figure=self.figures[a], source=self.mover_at(a), place=places[b])
+            source_place, target = self.march_ends()
+            group = self.group(action)
+            return Option(action, word, text, source=self.place(source_place), place=self.place(target), group=group)
         if kind == RAISE:
             step = self.view.clan_views[self.view.seat].steps[a] + 1
             return Option(action, word, text, stat=STAT_NAMES[a], number=int(self.view.edition.track[8 * a + step]))
         if kind == COUNT:
             return Option(action, word, text, number=a)
         if kind == ATTACK:
-            cost = 0 if self.turn else ANSWER_COSTS.get(self.asker, 0)
+            cost = 0 if self.turn else self.answer_costs.get(self.asker, 0)
             return Option(action, word, text, cost=cost, place=places[a])
-        return self.option_with_others(action, int(kind), word, text)
+        if kind in (TAKE, PUSH, SEND, CHOOSE) or kind in OTHERS_AT:
+            return self.option_with_others(action, kind, word, text)
+        return self.option_with_figure(action, kind, word, text)
 
-    def option_with_others(self, action: int, kind: int, word: str, text: str) -> Option:
-        """Options about other clans' figures, and gods."""
+    def option_with_figure(self, action: int, kind: int, word: str, text: str) -> Option:
+        """Options about the seat's own figures."""
         a = int(first_of(action))
         b = int(second_of(action))
-        invaded = self.place(self.under[1][2]) if self.under[0] == INVADING_FRAME else None
+        places = self.places
+        if kind == JOIN:
+            cost, place = self.join_cost(), self.place(self.battle)
+            return Option(action, word, text, cost=cost, figure=self.figures[a], source=places[b], place=place)
+        if kind == MOVE:
+            return Option(action, word, text, figure=self.figures[a], source=self.mover_at(a), place=places[b])
+        if kind == SET_DOWN:
+            return Option(action, word, text, figure=self.figures[a], source=places[int(RESERVE)], place=places[b])
+        if kind == RETURN:
+            return Option(action, word, text, figure=self.figures[a], source=places[b], place=places[int(RESERVE)])
+        if kind == FLEE:
+            return Option(action, word, text, source=self.place(self.battle), place=places[a])
+        if kind == RIDE:
+            return Option(action, word, text, figure=self.figures[1], source=places[a], place=places[b])
+        assert kind in FIGURE_AT
+        price = self.answer_costs.get(self.asker)
+        return Option(action, word, text, cost=price, figure=self.figures[a], place=places[b])
+
+    def option_with_others(self, action: int, kind: int, word: str, text: str) -> Option:
+        """Options about other clans, their figures, and gods."""
+        a = int(first_of(action))
+        b = int(second_of(action))
+        if kind == CHOOSE:
+            return Option(action, word, text, of=a)
         if kind == TAKE:
-            return Option(action, word, text, of=a, figure=self.names.figures[a][b], place=invaded)
+            return Option(action, word, text, of=a, figure=self.names.figures[a][b], place=self.invaded())
+        if kind == SEND:
+            source = self.place(self.view.powers[a])
+            return Option(action, word, text, god=self.names.powers[a], source=source, place=self.places[b])
+        figure, place = self.names.figures[a >> 4][a & 15], self.places[b]
         if kind == PUSH:
-            figure = self.names.figures[a >> 4][a & 15]
-            return Option(action, word, text, of=a >> 4, figure=figure, source=invaded, place=self.places[b])
-        assert kind == SEND
-        source = self.place(self.view.powers[a])
-        return Option(action, word, text, god=self.names.powers[a], source=source, place=self.places[b])
+            return Option(action, word, text, of=a >> 4, figure=figure, source=self.invaded(), place=place)
+        if kind == DRAG:
+            return Option(action, word, text, of=a >> 4, figure=figure, source=place, place=self.place(self.battle))
+        price = self.answer_costs.get(self.asker)
+        return Option(action, word, text, cost=price, of=a >> 4, figure=figure, place=place)
+
+    # -- what editions say ---------------------------------------------------------------------------------------
+    def invades_from(self) -> str:
+        """Where figures come from that are set down on the board."""
+        return self.places[int(RESERVE)]
+
+    def march_ends(self) -> tuple[int, int]:
+        """Where a march in progress begins and ends; -1 where there is none."""
+        raise NotImplementedError
+
+    def invaded(self) -> str | None:
+        """The place that a figure has just come to, whose card speaks of others there."""
+        raise NotImplementedError
+
+    def mover_at(self, figure: int) -> str | None:
+        """Where the figure stands that a card lets move."""
+        raise NotImplementedError
+
+    def join_cost(self) -> int | None:
+        """Rage to answer the Call, where it may cost some."""
+        return None
 
     # -- parts ---------------------------------------------------------------------------------------------------
     def card(self, card: int) -> str:
@@ -129,10 +177,10 @@ class Dissector:
 
     def card_cost(self, kind: int, card: int) -> int | None:
         """Rage to do something with a card; what the action printed on a card costs, the card itself says."""
-        if kind == COMMIT:
+        if kind == COMMIT and self.turn:
             return 0
-        if kind != USE:
-            return ANSWER_COSTS.get(self.asker)
+        if kind != USE or not self.turn:
+            return self.answer_costs.get(self.asker)
         seat = self.view.seat
         trial = self.state.copy()
         self.view.edition.cards[card].act(trial, seat)
@@ -146,13 +194,3 @@ class Dissector:
             for kind in range(1, int(FIGURE_KINDS))
             if (count := int(count_in(action, kind))) > 0
         ]
-
-    def mover_at(self, figure: int) -> str | None:
-        """Where the figure stands that a card lets move: among the doomed, or in the province just pillaged."""
-        if self.under[0] == DESTROY_FRAME:
-            for entry in self.under[1][3:]:
-                place = (entry >> 8) & 255
-                retreats = place != YGGDRASIL or self.asker != "volur_witch"
-                if entry >> 24 == self.view.seat and (entry >> 16) & 255 == figure and retreats:
-                    return self.place(place)
-        return self.place(self.battle)

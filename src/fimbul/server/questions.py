@@ -6,24 +6,15 @@ from typing import Final
 
 from fimbul import Game, Reason, View
 from fimbul.core.engine import is_simultaneous
-from fimbul.core.ids import (
-    ASK_ACTION,
-    BOARD,
-    COMMIT,
-    QUEST,
-    RESERVE,
-    UPGRADE,
-    action_kind,
-)
+from fimbul.core.ids import ASK_ACTION, ASK_LOOK, COMMIT, action_kind
 from fimbul.core.views import SPECTATOR
-from fimbul.editions.midgard.board import PROVINCES
+from fimbul.server.editions import showing_of
 from fimbul.server.messages import Option, Question, Verb
-from fimbul.server.options import Dissector
 from fimbul.words import Words
 
 USE_WORD: Final = "use"
 # Of several reasons the one that would have to change first; where a figure could go matters least.
-WEIGHT: Final = {"horns": 0, "rage": 1, "no_village": 2, "pillaged": 3, "destroyed": 4}
+WEIGHT: Final = {"horns": 0, "sheet_full": 0, "rage": 1, "no_village": 2, "pillaged": 3, "claimed": 3, "destroyed": 4}
 
 
 def question_of(game: Game, view: View, words: Words, n: int) -> Question | None:
@@ -32,7 +23,8 @@ def question_of(game: Game, view: View, words: Words, n: int) -> Question | None
     if decision is None:
         return None
     texts = words.menu(view, decision.options)
-    options = list(map(Dissector(view, decision, words).option, decision.options, texts))
+    dissect = showing_of(view.edition).dissector(view, decision, words)
+    options = list(map(dissect.option, decision.options, texts))
     return Question(
         n=n,
         kind=decision.kind(view.edition),
@@ -47,7 +39,7 @@ def question_of(game: Game, view: View, words: Words, n: int) -> Question | None
 # -- verbs ----------------------------------------------------------------------------------------------------------
 def verb_kinds(view: View) -> tuple[str, ...]:
     """The actions of a turn, in the order of the rules."""
-    return ("invade", "march", "upgrade", "quest", view.edition.attack_word, USE_WORD, "pass")
+    return (view.edition.invade_word, "march", "upgrade", "quest", view.edition.attack_word, USE_WORD, "pass")
 
 
 def verbs_of(game: Game, view: View, words: Words, options: list[Option]) -> list[Verb]:
@@ -58,7 +50,7 @@ def verbs_of(game: Game, view: View, words: Words, options: list[Option]) -> lis
     return [
         Verb(
             kind=kind,
-            text=words.server(f"verbs.{kind}"),
+            text=words.server(f"verbs.{kind}", view.edition),
             count=counts.get(kind, 0),
             reason=None if kind in counts else as_sentence(no_choice(game, view, words, kind)),
         )
@@ -69,45 +61,11 @@ def verbs_of(game: Game, view: View, words: Words, options: list[Option]) -> lis
 
 def no_choice(game: Game, view: View, words: Words, kind: str) -> str:
     """Why there is no choice with a verb, as the end of a sentence."""
-    empty, tries = attempts(view, kind)
+    empty, tries = showing_of(view.edition).attempts(view, kind)
     if not tries:
-        return words.server(f"reasons.{empty}")
+        return words.server(f"reasons.{empty}", view.edition)
     reasons = [reason for text in tries if (reason := game.why_not(view.seat, text)) is not None]
     return words.reason(likeliest(reasons), view)
-
-
-def attempts(view: View, kind: str) -> tuple[str, list[str]]:
-    """Actions with a verb that a person may think of; and the reason if there is none to think of."""
-    clan = view.clan_views[view.seat]
-    places = view.edition.place_names
-    cards = [view.edition.cards[card] for card in dict.fromkeys(view.hand)]
-    here = [place for place in range(int(PROVINCES)) if clan.count(0, place) > 0]
-    if kind == "invade":
-        figures = view.names().figures[view.seat]
-        reserve = [figure for n, figure in enumerate(figures) if n > 0 and clan.count(n, int(RESERVE)) > 0]
-        return "empty_reserve", [f"invade {figure}>{place}" for figure in reserve for place in places[1 : int(BOARD)]]
-    if kind == "march":
-        targets = range(int(PROVINCES))
-        return "nobody_to_march", [f"march {places[a]}>{places[b]}" for a in here for b in targets if a != b]
-    if kind == "upgrade":
-        found: list[str] = []
-        for card in cards:
-            if card.kind >= UPGRADE:
-                first, count = view.edition.slots_of(card.kind)
-                slots = clan.slots[int(first) : int(first + count)]
-                old = "" if -1 in slots else "/" + view.edition.cards[slots[0]].text_id
-                found.append(f"upgrade {card.text_id}{old}")
-        return "no_upgrade_card", found
-    if kind == "quest":
-        return "no_quest_card", [f"quest {card.text_id}" for card in cards if card.kind == QUEST]
-    if kind == USE_WORD:
-        return "nothing_to_use", []
-    near = [
-        places[place]
-        for place in range(int(PROVINCES))
-        if any(clan.count(0, int(where)) > 0 for where in view.edition.battle_places(place))
-    ]
-    return "nothing_to_pillage", [f"{kind} {place}" for place in near]
 
 
 def likeliest(reasons: list[Reason]) -> Reason:
@@ -128,8 +86,8 @@ def why(game: Game, view: View, words: Words, thing: str) -> str | None:
     """
     decision = view.decision
     if decision is not None and decision.question == ASK_ACTION and thing in verb_kinds(view):
-        options = map(Dissector(view, decision, words).option, decision.options, [""] * len(decision.options))
-        if any(option.kind == thing for option in options):
+        dissect = showing_of(view.edition).dissector(view, decision, words)
+        if any(dissect.option(option, "").kind == thing for option in decision.options):
             return None
         return as_sentence(no_choice(game, view, words, thing))
     if thing in verb_kinds(view):
@@ -144,8 +102,13 @@ def why(game: Game, view: View, words: Words, thing: str) -> str | None:
 # -- undo -----------------------------------------------------------------------------------------------------------
 def undo_text(view_before: View, action: int, words: Words, for_all: bool = False) -> str:
     """What undo would take back, from the mover's view before; `for_all` keeps what the others may not know."""
-    if for_all and is_simultaneous(view_before.question):
+    if for_all and is_secret(view_before.question):
         return words.server("undo.hidden")
     if for_all and action_kind(action) == COMMIT:
         return words.server("undo.quest")
     return words.server("undo.action", action=words.action(view_before, action))
+
+
+def is_secret(question: int) -> bool:
+    """Whether the others are not told what was answered: a choice made by all at once, a card taken of a look."""
+    return is_simultaneous(question) or question == ASK_LOOK

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from fimbul import EDITIONS, BadRecord, Game, Log, RecordReader, View, observe
-from fimbul.core.engine import is_simultaneous
 from fimbul.core.ids import COMMIT, action_kind
 from fimbul.core.query import cards_in
 from fimbul.core.record import begin_game
 from fimbul.core.state import HAND, QUEST_ZONE
 from fimbul.core.views import SPECTATOR
+from fimbul.server.editions.showing import card_ids
 from fimbul.server.messages import GameSummary, Step, Steps
+from fimbul.server.questions import is_secret
 from fimbul.server.results import GloryLog, glory_now, result_of
-from fimbul.server.sight import card_ids, sight_of
+from fimbul.server.sight import sight_of
 from fimbul.server.story import Story
 from fimbul.words import Words
 
@@ -123,7 +124,7 @@ def steps_of(replay: Replay, seat: int, all_open: bool, words: Words, first: int
 
 def move_text(view: View, action: int, words: Words, known: bool) -> str:
     """A move in words, from the mover's view before it; hidden choices only for those who know them."""
-    if not known and is_simultaneous(view.question):
+    if not known and is_secret(view.question):
         return words.server("replay.hidden")
     if not known and action_kind(action) == COMMIT:
         return words.server("replay.quest")

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from fimbul import Ear, Edition, Event, Game
-from fimbul.core.events import CARD_SOURCE, GLORY, POWER_SOURCE, SOURCE_NAMES
-from fimbul.editions.midgard.content.gods import GOD_NAMES
+from fimbul.core.events import CARD_SOURCE, GLORY, POWER_SOURCE
 from fimbul.server.messages import GloryPoint, Result, SourceGlory
 from fimbul.words import Words
 
@@ -35,14 +34,15 @@ def source_key(edition: Edition, source: int) -> str:
     """A source of Glory by name: a rule, a god, or a card whatever its Age."""
     if source >= CARD_SOURCE:
         return edition.cards[source - int(CARD_SOURCE)].slug
-    return GOD_NAMES[source - int(POWER_SOURCE)] if source >= POWER_SOURCE else SOURCE_NAMES[source]
+    return edition.all_powers[source - int(POWER_SOURCE)] if source >= POWER_SOURCE else edition.source_names[source]
 
 
-def source_label(words: Words, key: str) -> str:
+def source_label(edition: Edition, words: Words, key: str) -> str:
     """A source of Glory as people read it."""
-    if key in GOD_NAMES:
-        return words.term("gods", key)
-    return words.term("sources", key) if key in SOURCE_NAMES else words.card_name(key)
+    books = words.books_of(edition)
+    if key in edition.all_powers:
+        return books.text("terms", "gods", key)
+    return books.text("terms", "sources", key) if key in edition.source_names else books.text("cards", key, "name")
 
 
 def sources_of(edition: Edition, seats: int, log: GloryLog, words: Words) -> list[SourceGlory]:
@@ -51,7 +51,7 @@ def sources_of(edition: Edition, seats: int, log: GloryLog, words: Words) -> lis
     for source, seat in sorted(log.gained):
         row = rows.setdefault(source_key(edition, source), [0] * seats)
         row[seat] += log.gained[source, seat]
-    return [SourceGlory(key, source_label(words, key), row) for key, row in rows.items() if any(row)]
+    return [SourceGlory(key, source_label(edition, words, key), row) for key, row in rows.items() if any(row)]
 
 
 def result_of(game: Game, log: GloryLog, words: Words, game_id: str) -> Result:

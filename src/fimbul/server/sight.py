@@ -7,64 +7,15 @@ from typing import Final
 
 from fimbul import Edition, State, View
 from fimbul.core.engine import decision_name
-from fimbul.core.ids import (
-    ASK_DRAFT,
-    BOARD,
-    FALLEN,
-    FIGURE_KINDS,
-    LAST_STEP,
-    NOBODY,
-    NOTHING,
-    PLACES,
-    RESERVE,
-    SLOTS,
-    STAT_NAMES,
-    UPGRADE,
-    bits,
-)
-from fimbul.core.powers import MOD_RELEASE_GLORY
-from fimbul.core.query import kind_strength, strength_of, strength_over
+from fimbul.core.ids import ASK_DRAFT, LAST_STEP, NOBODY, NOTHING, RESERVE, STAT_NAMES
 from fimbul.core.views import SPECTATOR, SeatView
-from fimbul.editions.midgard.board import CARD_KINDS, FJORDS, PROVINCES, TOKEN_NAMES, VILLAGES, YGGDRASIL
-from fimbul.editions.midgard.pillage import PILLAGE_FRAME
 from fimbul.server.battles import battles_of
-from fimbul.server.messages import (
-    ClanSight,
-    ClanStrength,
-    DraftSight,
-    FigureSight,
-    PackSight,
-    PlaceSight,
-    ShownCard,
-    Sight,
-    SlotSight,
-    StatSight,
-)
-from fimbul.words import Facts, Words
-from fimbul.words.phrases import Phrases
+from fimbul.server.editions import Showing, showing_of
+from fimbul.server.editions.showing import card_ids, figures_at, named
+from fimbul.server.messages import ClanSight, DraftSight, PackSight, ShownCard, Sight, StatSight
+from fimbul.words import Words
 
 LEGENDARY: Final = {4: 10, 5: 10, 6: 20}  # Glory at the end of the game, by step
-KINDS: Final = range(1, int(FIGURE_KINDS))
-WIDTH: Final = int(PLACES)  # of a row in a clan's table of figures
-ON_BOARD: Final = int(BOARD)
-MONSTERS: Final = (4, 5)  # kinds of figures whose cards say their own STR
-
-
-@cache
-def card_ids(edition: Edition) -> tuple[str, ...]:
-    """The ids of all cards, by number."""
-    return tuple([card.text_id for card in edition.cards])
-
-
-@cache
-def slot_kinds(edition: Edition) -> tuple[str, ...]:
-    """The kind of card that goes into each slot."""
-    found = [""] * int(SLOTS)
-    for kind in range(int(UPGRADE), len(CARD_KINDS)):
-        first, count = edition.slots_of(kind)
-        for slot in range(int(first), int(first + count)):
-            found[slot] = CARD_KINDS[kind]
-    return tuple(found)
 
 
 @cache
@@ -90,15 +41,10 @@ def stat_sights(edition: Edition) -> tuple[tuple[StatSight, ...], ...]:
     )
 
 
-def named(edition: Edition, cards: list[int]) -> list[str]:
-    """Cards by their ids."""
-    ids = card_ids(edition)
-    return [ids[card] for card in cards]
-
-
 def sight_of(view: View, words: Words) -> Sight:
     """The table as the viewer may know it."""
     edition = view.edition
+    showing = showing_of(edition)
     state = words.costs.board(view)
     names = view.names().figures
     source = view.source
@@ -110,21 +56,26 @@ def sight_of(view: View, words: Words) -> Sight:
         first=view.first,
         turn=None if view.turn == NOBODY else view.turn,
         asked=asked,
-        chosen_by=view.chosen_by,
+        chosen_by=showing.chosen_by(view),
         question=decision_name(view.edition, view.question) if asked else None,
         source=edition.cards[source].text_id if source >= 0 else None,
         waiting=waiting_sentence(view, words),
-        doom=[edition.place_names[place] for place in view.deal[9:12]],
-        unused=[edition.place_names[place] for place in bits(view.numbers[10])],
-        places=places_of(view, state, names),
-        clans=[clan_of(view, state, clan, names[clan.seat]) for clan in view.clan_views],
+        doom=showing.doom(view),
+        unused=showing.unused(view),
+        places=showing.places(view, state, names),
+        clans=[clan_of(showing, view, state, clan, names) for clan in view.clan_views],
         discard=named(edition, view.discard),
         hand=named(edition, view.hand),
         quests=named(edition, view.quests),
         dropped=named(edition, [card for card, _ in view.dropped]),
         draft=draft_of(view, state) if view.question == ASK_DRAFT and view.seat != SPECTATOR else None,
-        battles=battles_of(view, state, words, names),
+        battles=battles_of(view, state, words, names, showing.sheet),
         over=view.over,
+        chosen=named(edition, view.chosen),
+        arrivals=showing.arrivals(view),
+        sauna=showing.sauna(view, state, names),
+        deck=showing.deck(view),
+        looks=showing.looks(view),
     )
 
 
@@ -135,7 +86,7 @@ def waiting_sentence(view: View, words: Words) -> str:
         return words.server("over")
     if view.decision is not None:
         return words.prompt(view, view.decision)
-    phrases = Phrases(words.books, Facts.of(view))
+    phrases = words.phrases(view)
     asked = view.asked
     kind = decision_name(view.edition, view.question)
     told: dict[str, object] = {
@@ -144,91 +95,24 @@ def waiting_sentence(view: View, words: Words) -> str:
         "the_clan": phrases.clan(asked[0], "the"),
         "the_clans": phrases.clans(asked),
     }
-    for frame, data in view.frames:  # of several pillages the innermost is meant
-        if frame == PILLAGE_FRAME:
+    for frame, data in view.frames:  # of several battles the innermost is meant
+        if frame == view.edition.battle_frame:
             told["where"] = phrases.place(data[0], "at")
     if kind == "send":  # the frame under the question says which god is on its way
         told["god"] = phrases.god(view.frames[-2][1][0])
-    sentence = words.server(f"waiting.{kind}.{'one' if len(asked) == 1 else 'many'}", **told)
+    sentence = words.server(f"waiting.{kind}.{'one' if len(asked) == 1 else 'many'}", view.edition, **told)
     if view.source < 0:
         return sentence
     return words.server("waiting.by_card", sentence=sentence, card=phrases.card(view.source))
 
 
-# -- the board ------------------------------------------------------------------------------------------------------
-def places_of(view: View, state: State, names: list[list[str]]) -> list[PlaceSight]:
-    """Provinces, then fjords."""
-    figures: list[list[FigureSight]] = [[] for _ in range(ON_BOARD)]
-    used = [0] * ON_BOARD
-    for clan in view.clan_views:
-        for place, count in enumerate(clan.figures[:ON_BOARD]):
-            if count:
-                used[place] += count
-                figures[place] += figures_at(state, clan, place, names[clan.seat])
-    doom = view.deal[9:12]
-    pillaged, ruined = view.numbers[8], view.numbers[9]
-    gods: dict[int, list[str]] = {}
-    for god, place in zip(view.edition.power_names(view.deal), view.powers):
-        gods.setdefault(place, []).append(god)
-    found: list[PlaceSight] = []
-    for place in range(ON_BOARD):
-        province = place < PROVINCES
-        gone = province and bool((ruined >> place) & 1)
-        falls = doom.index(place) + 1 if province and not gone and place in doom else 0
-        limited = province and place != YGGDRASIL
-        found.append(
-            PlaceSight(
-                place=view.edition.place_names[place],
-                token=TOKEN_NAMES[view.deal[place]] if province and not gone else None,
-                pillaged=province and bool((pillaged >> place) & 1),
-                destroyed=gone,
-                doom=falls if falls >= view.age else None,  # past dooms were turned away
-                room=None if not limited else 0 if gone else VILLAGES[place] - used[place],
-                figures=figures[place],
-                strength=[] if gone else strengths_at(view, state, place),
-                gods=gods.get(place, []),
-            )
-        )
-    return found
-
-
-def figures_at(state: State, clan: SeatView, place: int, names: list[str]) -> list[FigureSight]:
-    """A clan's figures in a place."""
-    found: list[FigureSight] = []
-    table = clan.figures
-    for kind in KINDS:
-        count = table[kind * WIDTH + place]
-        if count:
-            if kind in MONSTERS and place < ON_BOARD:
-                strength = int(kind_strength(state, clan.seat, kind, place)) // count
-            else:
-                strength = int(state.figure_strength(clan.seat, kind))
-            found.append(FigureSight(clan.seat, names[kind], count, strength))
-    return found
-
-
-def strengths_at(view: View, state: State, place: int) -> list[ClanStrength]:
-    """STR of every clan that would fight over a province, or that has a Ship in a fjord."""
-    if place >= FJORDS:
-        return [
-            ClanStrength(clan.seat, int(strength_of(state, clan.seat, place)))
-            for clan in view.clan_views
-            if clan.figures[place]
-        ]
-    support = int(view.edition.battle_places(place)[1])
-    return [
-        ClanStrength(clan.seat, int(strength_over(state, clan.seat, place)))
-        for clan in view.clan_views
-        if clan.figures[place] or clan.figures[support]
-    ]
-
-
 # -- a clan ---------------------------------------------------------------------------------------------------------
-def clan_of(view: View, state: State, clan: SeatView, names: list[str]) -> ClanSight:
+def clan_of(showing: Showing, view: View, state: State, clan: SeatView, names: list[list[str]]) -> ClanSight:
     """What everybody knows of a clan."""
     edition = view.edition
     ids = card_ids(edition)
     stats = stat_sights(edition)
+    own = names[clan.seat]
     return ClanSight(
         seat=clan.seat,
         clan=view.clans[clan.seat],
@@ -239,30 +123,18 @@ def clan_of(view: View, state: State, clan: SeatView, names: list[str]) -> ClanS
         quests=clan.quests,
         dropped=clan.dropped,
         out=clan.out,
-        slots=[
-            SlotSight(kind, ids[card] if card >= 0 else None) for kind, card in zip(slot_kinds(edition), clan.slots)
-        ],
-        on_board=sum(clan.figures[:ON_BOARD]),
-        reserve=figures_at(state, clan, int(RESERVE), names),
-        valhalla=figures_at(state, clan, int(FALLEN), names),
-        release_glory=release_glory(state, clan),
+        slots=showing.slots(view, clan),
+        on_board=sum(clan.figures[: showing.board]),
+        reserve=figures_at(showing, state, clan, int(RESERVE), own),
+        valhalla=showing.dead(state, clan, own),
+        release_glory=showing.release_glory(state, clan),
         opened=[ids[card] for card in clan.opened],
         shown=[ShownCard(ids[card], age) for card, age in clan.shown],
+        discard=named(edition, clan.discard),
+        sworn=named(edition, clan.sworn),
+        kill_pile=showing.kill_pile(view, state, names, clan.seat),
+        bases=showing.bases(view, clan),
     )
-
-
-def release_glory(state: State, clan: SeatView) -> int:
-    """Glory for the figures in Valhalla when they are released."""
-    seat = clan.seat
-    fallen = clan.figures[int(FALLEN)]
-    if fallen == 0 or not state.hears(seat, MOD_RELEASE_GLORY):
-        return 0
-    each = 0
-    for slot in range(int(SLOTS)):
-        card = state.upgrade(seat, slot)
-        if card is not None and card.hooks & (1 << MOD_RELEASE_GLORY):
-            each += int(card.mod_release_glory(state, seat))
-    return fallen * each
 
 
 # -- the draft ------------------------------------------------------------------------------------------------------

@@ -7,8 +7,8 @@ from typing import Final
 
 from fimbul import Event, View
 from fimbul.core import events as ev
-from fimbul.core.ids import ACTION, BOARD, BOX, GIFTS
-from fimbul.editions.midgard.board import FIRST_AGE_WITHOUT_DRAFT, OPTIONS
+from fimbul.core.ids import ACTION, GIFTS
+from fimbul.server.editions import showing_of
 from fimbul.server.messages import Entry, Motion
 from fimbul.server.motions import motions_of
 from fimbul.words import Facts, Words
@@ -18,6 +18,7 @@ KINDS: Final = {
     **dict.fromkeys([ev.PHASE_BEGAN, ev.TOKENS_FLIPPED, ev.FIRST_PLAYER, ev.OVER], "phase"),
     **dict.fromkeys([ev.ATTACKED, ev.BATTLE_BEGAN, ev.REVEALED, ev.CANCELLED, ev.COUNTED, ev.STRENGTH], "battle"),
     **dict.fromkeys([ev.WON, ev.TIED, ev.NO_BATTLE, ev.TOOK_BACK, ev.TOOK_CARD, ev.REWARDED], "battle"),
+    ev.SWAPPED_BONUS: "battle",
     ev.GLORY: "glory",
 }
 PLACE_MEANINGS: Final = ("place", "source", "target", "from_place")
@@ -30,8 +31,9 @@ class Story:
         self.chronicle = words.chronicle(view)
         self.facts = Facts.of(view)
         self.seat = view.seat
-        self.powers = list(view.powers)
-        self.drafts = view.age > 1 or OPTIONS[int(FIRST_AGE_WITHOUT_DRAFT)] not in view.option_names
+        self.board = showing_of(view.edition).board
+        self.first_events = showing_of(view.edition).opening(view)
+        self.drafts = view.edition.drafts(words.costs.board(view).setup, 1)
 
     def tell(self, n: int, age: int, events: Sequence[Event]) -> tuple[list[Entry], list[Motion]]:
         """Lines and motions of a row of the table's history, which begins in an Age."""
@@ -47,10 +49,7 @@ class Story:
 
     def opening(self, n: int) -> tuple[list[Entry], list[Motion]]:
         """How a game begins, which nobody was there to hear: the first Age, and where gods appear."""
-        events = [Event(ev.PHASE_BEGAN, 1, GIFTS, 0, 0, ev.ALL)]
-        for power, place in enumerate(self.powers):
-            if place < BOARD:
-                events.append(Event(ev.POWER_MOVED, power, BOX, place, 0, ev.ALL))
+        events = [Event(ev.PHASE_BEGAN, 1, GIFTS, 0, 0, ev.ALL), *self.first_events]
         if not self.drafts:
             events.append(Event(ev.PHASE_BEGAN, 1, ACTION, 0, 0, ev.ALL))
         return self.tell(n, 1, events)
@@ -65,7 +64,7 @@ class Story:
             for meaning, number in zip(MEANINGS[int(event.code)], event.data()[1:]):
                 if meaning == "clan" and seat is None:
                     seat = number
-                elif meaning in PLACE_MEANINGS and number < BOARD:
+                elif meaning in PLACE_MEANINGS and number < self.board:
                     places[edition.place_names[number]] = None
                 elif meaning == "card" and number >= 0:
                     cards[edition.cards[number].text_id] = None

@@ -86,7 +86,8 @@ class Teller:
             entries, self.motions = self.story.tell(chapter.n, chapter.age, chapter.events)
             self.log += entries
             return
-        clan = self.words.books.clan(self.history.setup.clans[chapter.seat])
+        setup = self.history.setup
+        clan = self.words.books_of(setup.edition).clan(setup.clans[chapter.seat])
         told = say(self.lang, "log", "undone", clan=clan)
         self.log.append(Entry(chapter.n, chapter.age, told, "undo", chapter.seat))
         self.motions = []

@@ -23,6 +23,7 @@ REVEALING: Final = frozenset(
         ev.DROPPED,
         ev.KEPT,
         ev.QUEST_SHOWN,
+        ev.LOOKED,
         ev.TOKENS_FLIPPED,  # gods go to provinces nobody knew
         ev.OVER,
     )

@@ -117,9 +117,14 @@ class Words:
         """A text of the command line, by a key with dots."""
         return self.books.text("cli", *key.split("."), **facts)
 
-    def server(self, key: str, **facts: object) -> str:
-        """A text of the table in the browser, by a key with dots."""
-        return self.books.text("server", *key.split("."), **facts)
+    def server(self, key: str, edition: Edition | None = None, /, **facts: object) -> str:
+        """A text of the table in the browser, by a key with dots; as an edition says it, where one is meant."""
+        books = self.books if edition is None else self.books_of(edition)
+        return books.text("server", *key.split("."), **facts)
+
+    def phrases(self, view: View) -> Phrases:
+        """The parts of sentences about a table."""
+        return Phrases(self.books_of(view.edition), Facts.of(view))
 
     # -- sentences of the game -----------------------------------------------------------------------------------
     def event(self, event: Event, about: Facts | View, for_seat: int) -> str | None:
@@ -144,7 +149,7 @@ class Words:
 
     def menu(self, view: View, actions: Sequence[int]) -> list[str]:
         """Many options at once."""
-        phrases = Phrases(self.books, Facts.of(view))
+        phrases = self.phrases(view)
         return [menu_line(phrases, view, action, self.costs) for action in actions]
 
     def prompt(self, view: View, decision: Decision) -> str:

@@ -10,7 +10,8 @@ from fimbul.core.events import RECRUITED, UPGRADED
 from fimbul.core.ids import FIGURE_KINDS, PLACES
 from fimbul.core.query import copies_of, upgrade_cost
 from fimbul.core.saves import load_state
-from fimbul.core.state import BLOCK, FIGURES_AT, GLORY_AT, RAGE_AT, SLOT_AT, STEP_AT, STRENGTH_AT, TABLE
+from fimbul.core.state import BLOCK, FIGURES_AT, GLORY_AT, QUEST_ZONE, RAGE_AT, SLOT_AT, STEP_AT, STRENGTH_AT, TABLE
+from fimbul.core.views import SeatView
 
 
 @dataclass
@@ -59,6 +60,11 @@ def blank_state(
     return edition.new_state(setup)
 
 
+def quests_known(view: View, clan: SeatView) -> list[int]:
+    """The Quests a seat has committed, as far as the viewer knows which."""
+    return view.quests if clan.seat == view.seat else clan.sworn
+
+
 def open_state(view: View) -> State:
     """Board and clan sheets of a view as a state, to ask the rules for costs and STR; there is no hidden card in it."""
     blank = blank_state(view.edition, view.seats, view.modules, view.option_names, view.clans, tuple(view.deal))
@@ -90,6 +96,14 @@ def open_state(view: View) -> State:
                 buffer[totals + place] += count
         for card in clan.table:
             buffer[where + copy_of(card)] = int(TABLE) + clan.seat
+        for card in quests_known(view, clan):
+            buffer[where + copy_of(card)] = int(QUEST_ZONE) + clan.seat
+    taken.update([copy_of(card) for card in view.hand])  # in no zone: who looks ahead lays them where they would go
+    for clan in view.clan_views:  # of other Quests all know how many there are: any copies stand for them
+        for _ in range(clan.quests - len(quests_known(view, clan))):
+            copy = next(n for n in range(int(s.setup.copies)) if n not in taken)
+            taken.add(copy)
+            buffer[where + copy] = int(QUEST_ZONE) + clan.seat
     for number, place in enumerate(view.powers):
         buffer[int(s.powers_at) + number] = place
     load_state(s, (view.numbers, bytes(buffer), []))

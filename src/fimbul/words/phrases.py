@@ -28,6 +28,7 @@ class Phrases:
         return self.books.listed([self.clan(seat, "the" if n else first) for n, seat in enumerate(seats)])
 
     def place(self, place: int, form: str = "the") -> str:
+        """A place with its article or preposition."""
         name = self.edition.place_names[place]
         if name.startswith(PILE):  # a kill pile is known by its clan
             of_clan = self.clan(int(name.removeprefix(PILE)), "of")

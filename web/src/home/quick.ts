@@ -1,9 +1,10 @@
 // The choices of the quick game, as they were last time.
 import { store, stored } from "../settings.svelte";
-import { FIRST_GAME, type Plan, planFor, toggleOption, usualBot } from "../setup/plan";
+import { editionOf, firstGameOf, type Plan, planFor, toggleOption, usualBot } from "../setup/plan";
 import type { Info } from "../wire";
 
-export type Quick = { seats: number; bot: string; clan: string | null; first: boolean };
+/** Without an edition: the first on offer. */
+export type Quick = { edition?: string; seats: number; bot: string; clan: string | null; first: boolean };
 
 const STORE = "fimbul.quick";
 
@@ -14,7 +15,9 @@ export function lastQuick(info: Info, newcomer: boolean): Quick {
   const usual: Quick = { seats: plan.chairs.length, bot, clan: null, first: newcomer };
   try {
     const kept = JSON.parse(stored(STORE) ?? "{}") as Partial<Quick>;
-    const edition = info.editions[0];
+    const edition = editionOf(info, kept.edition);
+    if (edition && edition !== info.editions[0]) usual.edition = edition.id;
+    if (edition) usual.seats = Math.min(Math.max(usual.seats, edition.fewest), edition.most);
     if (kept.seats && edition && kept.seats >= edition.fewest && kept.seats <= edition.most) usual.seats = kept.seats;
     if (info.bots.some((bot) => bot.id === kept.bot)) usual.bot = kept.bot as string;
     if (edition?.clans.some((clan) => clan.id === kept.clan)) usual.clan = kept.clan as string;
@@ -30,7 +33,9 @@ export function keepQuick(quick: Quick): void {
 }
 
 export function quickPlan(quick: Quick, info: Info, name: string): Plan {
-  const plan = planFor("bots", info, name, quick.seats);
+  const edition = editionOf(info, quick.edition);
+  const plan = planFor("bots", info, name, quick.seats, edition);
   const chairs = plan.chairs.map((chair, seat) => ({ ...chair, bot: quick.bot, clan: seat === 0 ? quick.clan : null }));
-  return toggleOption({ ...plan, chairs }, FIRST_GAME, quick.first);
+  const first = edition ? firstGameOf(edition) : "";
+  return toggleOption({ ...plan, chairs }, first, quick.first);
 }

@@ -25,6 +25,7 @@ export const words = book({
     credits: "Credits",
     // The sheet
     sheet: "A game against bots",
+    edition: "Game",
     seats: "Clans at the table",
     level: "Your rivals",
     clan: "Your clan",
@@ -73,6 +74,7 @@ export const words = book({
     version: "Version {version}",
     credits: "Crédits",
     sheet: "Une partie contre l’ordinateur",
+    edition: "Jeu",
     seats: "Clans à la table",
     level: "Vos rivaux",
     clan: "Votre clan",

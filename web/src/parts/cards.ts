@@ -2,7 +2,7 @@
 
 import type { CardText } from "../wire";
 import icons from "./icons.json";
-import { figureIcon } from "./monsters";
+import { figureIcon, hallPicture } from "./monsters";
 
 export type Family = "battle" | "quest" | "upgrade";
 
@@ -19,6 +19,8 @@ export function strengthOf({ kind, strength }: Pick<CardText, "kind" | "strength
 
 /** The icon of the picture. */
 export function pictureOf(card: Pick<CardText, "kind" | "slug" | "god">): string {
+  const hall = hallPicture(card.slug);
+  if (hall) return hall;
   if (card.kind === "monster") return figureIcon(card.slug);
   const shared = SHARED[card.slug];
   if (shared) return shared;
@@ -30,6 +32,11 @@ export function pictureOf(card: Pick<CardText, "kind" | "slug" | "god">): string
 }
 
 const PICTURES = new Set(icons.filter(({ part }) => part === "cards").map(({ name }) => name));
+
+/** A ruling as it is quoted: Midgard's are R52, Valhalla's bring their own letter. */
+export function rulingName(number: string): string {
+  return /^\d/.test(number) ? `R${number}` : number;
+}
 
 /** Cards whose picture is also a sign elsewhere. */
 const SHARED: Record<string, string> = {

@@ -14,6 +14,7 @@ type Shapes = Record<string, string>;
 const FILES = {
   pages: async (): Promise<Shapes> => (await import("./icons-pages")).default,
   cards: async (): Promise<Shapes> => (await import("./icons-cards")).default,
+  halls: async (): Promise<Shapes> => (await import("./icons-halls")).default,
 };
 
 let later: Shapes = $state.raw({});
@@ -36,6 +37,6 @@ export function shapeOf(name: string): Shape | undefined {
   if (Object.hasOwn(drawn, name)) return { d: drawn[name as keyof typeof drawn], lines: true };
   const d = (home as Shapes)[name] ?? later[name];
   if (d !== undefined) return { d, lines: false };
-  void loadIcons(name.startsWith("card-") ? "cards" : "pages");
+  void loadIcons(name.startsWith("card-") ? "cards" : name.startsWith("hall-") ? "halls" : "pages");
   return undefined;
 }

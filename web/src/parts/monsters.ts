@@ -1,3 +1,5 @@
+import icons from "./icons.json";
+
 /** Which icon stands for which Monster, by the slug of its card. */
 export const MONSTERS: Record<string, string> = {
   dwarf_chieftain: "monster-dwarf",
@@ -21,6 +23,14 @@ export const MONSTERS: Record<string, string> = {
 
 /** The icon of a figure: a kind of figure, or the card of a Monster. */
 export function figureIcon(figure: string): string {
-  if (["leader", "warrior", "ship", "mystic", "monster"].includes(figure)) return figure;
-  return MONSTERS[figure] ?? MONSTERS[figure.replace(/_\d$/, "")] ?? "monster";
+  if (["leader", "warrior", "ship", "mystic", "elite", "monster"].includes(figure)) return figure;
+  return hallPicture(figure) ?? MONSTERS[figure] ?? MONSTERS[figure.replace(/_\d$/, "")] ?? "monster";
+}
+
+const HALLS = new Set(icons.filter(({ part }) => part === "halls").map(({ name }) => name));
+
+/** The picture of a card or Monster of Valhalla, if it is one. */
+export function hallPicture(slug: string): string | null {
+  const name = `hall-${slug.replaceAll("_", "-")}`;
+  return HALLS.has(name) ? name : null;
 }

@@ -1,5 +1,5 @@
 // Finding cards and rulings.
-import { familyOf } from "../parts/cards";
+import { familyOf, rulingName } from "../parts/cards";
 import type { CardText, RulingText } from "../wire";
 
 export type CardFilter = {
@@ -12,7 +12,7 @@ export type CardFilter = {
 };
 
 export const ALL: CardFilter = { words: "", age: null, kind: null, god: null, set: null, seats: null };
-const FEWEST_SEATS = 2;
+const SEATS = [2, 3, 4, 5]; // what the numbers of copies are for, unless the catalogue says otherwise
 
 /** Letters as they are compared: small, without accents, one kind of apostrophe. */
 export function plain(text: string): string {
@@ -27,13 +27,13 @@ export function matches(text: string, words: string): boolean {
     .every((word) => all.includes(word));
 }
 
-export function findCards(cards: CardText[], filter: CardFilter): CardText[] {
+export function findCards(cards: CardText[], filter: CardFilter, seats = SEATS): CardText[] {
   return cards.filter((card) => {
     if (filter.age !== null && card.age !== filter.age) return false;
     if (filter.kind !== null && card.kind !== filter.kind && familyOf(card) !== filter.kind) return false;
     if (filter.god !== null && godOf(card) !== filter.god) return false;
     if (filter.set !== null && setOf(card) !== filter.set) return false;
-    if (filter.seats !== null && (card.copies[filter.seats - FEWEST_SEATS] ?? 0) === 0) return false;
+    if (filter.seats !== null && (card.copies[seats.indexOf(filter.seats)] ?? 0) === 0) return false;
     return matches(`${card.name} ${card.kind_name} ${card.text} ${card.about}`, filter.words);
   });
 }
@@ -51,15 +51,15 @@ export function choicesOf<T>(cards: CardText[], read: (card: CardText) => T): T[
   return [...new Set(cards.map(read))];
 }
 
-/** By number ("52", "R52"), or by words in the text and in the names of the cards it is about. */
+/** By number ("52", "R52", "V7"), or by words in the text and in the names of the cards it is about. */
 export function findRulings(rulings: RulingText[], words: string, nameOf: (slug: string) => string): RulingText[] {
-  const number = /^r?\s*(\d+[a-z]?)$/i.exec(words.trim())?.[1];
+  const number = /^[rv]?\s*(\d+[a-z]?)$/i.exec(words.trim())?.[1];
   if (number !== undefined) {
-    const exact = rulings.filter((ruling) => plain(ruling.number) === plain(number));
+    const exact = rulings.filter((ruling) => plain(ruling.number).replace(/^v/, "") === plain(number));
     if (exact.length > 0) return exact;
   }
   return rulings.filter((ruling) =>
-    matches(`R${ruling.number} ${ruling.text} ${ruling.cards.map(nameOf).join(" ")}`, words),
+    matches(`${rulingName(ruling.number)} ${ruling.text} ${ruling.cards.map(nameOf).join(" ")}`, words),
   );
 }
 

@@ -7,6 +7,20 @@ export const words = book({
     rules: "Rules",
     rules_lead:
       "The game in ten minutes, in our own words. The rulebook has the last word; where it is silent, the rulings do.",
+    edition: "Game",
+    valhalla_lead:
+      "The game in ten minutes, in our own words: the frame of the draft rules, played with Fimbul’s house set of cards, halls and rewards.",
+    chambers: "Chambers",
+    chamber: "Chamber",
+    number: "Number",
+    reward: "Reward",
+    doorways: "Doorways to",
+    valor: "Glory for a figure in Prove Valor",
+    god_tokens: "The gods’ tokens",
+    god_tokens_lead:
+      "Three of five gods belong to a game. Where a god stands, its token replaces the Chamber’s reward.",
+    valhalla_rulings: "How we decide where the draft is silent, and how our own cards work together.",
+    search_valhalla: "A word, a card, or a number such as V12",
     loading: "Fetching the cards…",
     failed: "The cards cannot be read",
     try_again: "Try again",
@@ -64,6 +78,20 @@ export const words = book({
     rules: "Règles",
     rules_lead:
       "Le jeu en dix minutes, dans nos propres mots. Le livret de règles a le dernier mot ; là où il se tait, ce sont les décisions.",
+    edition: "Jeu",
+    valhalla_lead:
+      "Le jeu en dix minutes, dans nos propres mots : le cadre des règles provisoires, joué avec les cartes, les salles et les récompenses maison de Fimbul.",
+    chambers: "Chambres",
+    chamber: "Chambre",
+    number: "Numéro",
+    reward: "Récompense",
+    doorways: "Passages vers",
+    valor: "Gloire par figurine en Preuve de Valeur",
+    god_tokens: "Les jetons des dieux",
+    god_tokens_lead:
+      "Une partie compte trois dieux sur cinq. Là où se tient un dieu, son jeton remplace la récompense de la Chambre.",
+    valhalla_rulings: "Ce que nous décidons là où l’ébauche se tait, et comment nos cartes vont ensemble.",
+    search_valhalla: "Un mot, une carte, ou un numéro comme V12",
     loading: "Chargement des cartes…",
     failed: "Les cartes ne peuvent pas être lues",
     try_again: "Réessayer",

@@ -8,6 +8,8 @@ const KNOWN: Record<string, SourceLook> = {
   quest: { colour: "#7fae63", ink: "#0a1206", icon: "quest-card" },
   ragnarok: { colour: "#f2e3c0", ink: "#160f05", icon: "ragnarok" },
   release: { colour: "#7fb3cf", ink: "#06101a", icon: "valhalla" },
+  reward: { colour: "#e0b04a", ink: "#160a05", icon: "contest" },
+  valor: { colour: "#f2e3c0", ink: "#160f05", icon: "throne" },
   legendary: { colour: "#b39ad6", ink: "#120a1c", icon: "glory" },
 };
 const OTHERS: SourceLook[] = [

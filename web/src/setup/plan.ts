@@ -22,17 +22,44 @@ export type Fault =
   | { code: "seed" };
 
 export const FIRST_GAME = "first_age_without_draft";
-export const GODS_MODULE = "gods";
-export const GODS_ON_BOARD = 2;
+const FIRST_GAMES = [FIRST_GAME, "first_game"];
+const GODS_MODULE = "gods";
+const GODS_ON_BOARD = 2;
 export const PACES = [0, 350, 700, 1500] as const;
 export const USUAL_PACE = 700;
 const USUAL_SEATS: Record<Company, number> = { bots: 4, friends: 4, screen: 2 };
 const SEED_LIMIT = 2n ** 128n;
 const HOUR = 3600;
 
+/** The option that makes a gentle start, by edition. */
+export function firstGameOf(edition: EditionInfo): string {
+  return edition.options.find((option) => FIRST_GAMES.includes(option.id))?.id ?? FIRST_GAME;
+}
+
+/** How many gods a game has, and the module they come with: none where they belong to the game itself. */
+export function godsOf(edition: EditionInfo | undefined): { count: number; module: string } {
+  return { count: edition?.gods_of_a_game ?? GODS_ON_BOARD, module: edition?.gods_with ?? GODS_MODULE };
+}
+
+/** Whether the gods of a table can be chosen. */
+export function mayChooseGods(plan: Plan, edition: EditionInfo): boolean {
+  const { module } = godsOf(edition);
+  return edition.gods.length > 0 && (module === "" || plan.modules.includes(module));
+}
+
+/** An edition by its code; the first on offer if there is none of that code. */
+export function editionOf(info: Info, id: string | undefined): EditionInfo | undefined {
+  return info.editions.find((edition) => edition.id === id) ?? info.editions[0];
+}
+
 /** Sensible defaults for a kind of company. */
-export function planFor(company: Company, info: Info, name: string, seats = USUAL_SEATS[company]): Plan {
-  const edition = info.editions[0];
+export function planFor(
+  company: Company,
+  info: Info,
+  name: string,
+  seats = USUAL_SEATS[company],
+  edition = info.editions[0],
+): Plan {
   const bot = usualBot(info);
   const count = Math.min(Math.max(seats, edition?.fewest ?? 2), edition?.most ?? 4);
   const chairs = Array.from({ length: count }, (_, seat) => newChair(company, seat, bot, name));
@@ -99,8 +126,9 @@ function withNeeded(modules: string[], edition: EditionInfo, seats: number): str
 export function toggleModule(plan: Plan, module: string, on: boolean, edition: EditionInfo): Plan {
   const wanted = on ? [...plan.modules, module] : plan.modules.filter((other) => other !== module);
   const modules = withNeeded(wanted, edition, plan.chairs.length);
-  const gods = modules.includes(GODS_MODULE) ? plan.gods : [];
-  return dropForeignClans({ ...plan, modules, gods }, edition);
+  const next = { ...plan, modules };
+  const gods = mayChooseGods(next, edition) ? plan.gods : [];
+  return dropForeignClans({ ...next, gods }, edition);
 }
 
 export function toggleOption(plan: Plan, option: string, on: boolean): Plan {
@@ -152,7 +180,7 @@ export function complete(plan: Plan): boolean {
 }
 
 /** What the page can see for itself; the server has the last word. */
-export function faultsOf(plan: Plan): Fault[] {
+export function faultsOf(plan: Plan, edition?: EditionInfo): Fault[] {
   const faults: Fault[] = [];
   if (!plan.chairs.some((chair) => chair.kind === "me" || chair.kind === "here")) faults.push({ code: "nobody" });
   const seen = new Set<string>();
@@ -161,7 +189,7 @@ export function faultsOf(plan: Plan): Fault[] {
     if (seen.has(chair.clan)) faults.push({ code: "clan_twice", clan: chair.clan, seat });
     seen.add(chair.clan);
   });
-  if (plan.gods.length !== 0 && plan.gods.length !== GODS_ON_BOARD) {
+  if (plan.gods.length !== 0 && plan.gods.length !== godsOf(edition).count) {
     faults.push({ code: "gods_count", count: plan.gods.length });
   }
   if (mayChooseSeed(plan) && plan.seed.trim() !== "" && !validSeed(plan.seed)) faults.push({ code: "seed" });

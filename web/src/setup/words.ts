@@ -40,7 +40,11 @@ export const words = book({
     gods: "Which gods",
     gods_text: "Two stand on the board. Choose both, or none to have them drawn.",
     gods_drawn: "Both are drawn.",
-    gods_one_more: "Choose one more, or none.",
+    gods_of_ages:
+      "{n} gods belong to a game, one arrives in each Age. Choose them in that order, or none to have them drawn.",
+    god_age: "Arrives in Age {age}.",
+    gods_all_drawn: "All are drawn.",
+    gods_more: "Choose {n} more, or none.",
     options: "Rule options",
     options_text:
       "Where the documents of the game disagree, we follow the English rulebook. Each of these changes one point.",
@@ -73,6 +77,7 @@ export const words = book({
     fault_nobody: "Somebody has to play: give at least one seat to yourself or to somebody at this screen.",
     fault_clan_twice: "{clan} is chosen twice.",
     fault_gods_count: "Choose two gods, or none.",
+    fault_gods_of_ages: "Choose {n} gods, or none.",
     fault_seed: "A seed is a whole number of at most 39 digits (below 2^128).",
     friends_note: "Keep this browser: it holds the keys of your seat and of the host.",
     expire: "A table without a move is removed after {running} days, a finished one after {over} days.",
@@ -119,7 +124,11 @@ export const words = book({
     gods: "Quels dieux",
     gods_text: "Deux dieux se tiennent sur le plateau. Choisissez les deux, ou aucun pour les tirer au sort.",
     gods_drawn: "Tous deux sont tirés au sort.",
-    gods_one_more: "Choisissez-en un de plus, ou aucun.",
+    gods_of_ages:
+      "Une partie compte {n} dieux, un par Âge. Choisissez-les dans cet ordre, ou aucun pour les tirer au sort.",
+    god_age: "Arrive à l’Âge {age}.",
+    gods_all_drawn: "Tous sont tirés au sort.",
+    gods_more: "Choisissez-en encore {n}, ou aucun.",
     options: "Options de règles",
     options_text:
       "Quand les documents du jeu se contredisent, nous suivons les règles anglaises. Chaque option change un point.",
@@ -152,6 +161,7 @@ export const words = book({
     fault_nobody: "Il faut que quelqu’un joue : donnez au moins une place à vous-même ou à quelqu’un sur cet écran.",
     fault_clan_twice: "{clan} est choisi deux fois.",
     fault_gods_count: "Choisissez deux dieux, ou aucun.",
+    fault_gods_of_ages: "Choisissez {n} dieux, ou aucun.",
     fault_seed: "Une graine est un nombre entier d’au plus 39 chiffres (inférieur à 2^128).",
     friends_note: "Gardez ce navigateur : il contient les clés de votre place et de l’hôte.",
     expire: "Une table sans coup joué est supprimée après {running} jours, une table terminée après {over} jours.",

@@ -46,14 +46,20 @@ function pieceLabel(desk: Desk, option: Option): string {
   const whose = option.of == null ? "" : desk.clanName(option.of);
   const what = [figure, whose && `(${whose})`].filter(Boolean).join(" ");
   if (!what) return t("from", { place: from });
+  const pile = /^pile_(\d)$/.exec(option.source ?? "")?.[1];
+  if (pile !== undefined)
+    return t("figureFrom", { figure: what, place: t("pileOf", { clan: desk.clanName(Number(pile)) }) });
+  if (option.source === "sauna") return t("figureFrom", { figure: what, place: t("sauna") });
   if (option.source === "valhalla") return t("figureFrom", { figure: what, place: t("valhalla") });
   return from ? t("figureFrom", { figure: what, place: from }) : what;
 }
 
+const PLACES = { province: "village", fjord: "fjord", chamber: "chamber" };
+
 export function choiceIcon(_desk: Desk, facet: Walk["facet"], choice: Choice): string | null {
   const option = choice.options[0];
   if (!option) return null;
-  if (facet === "place") return cat.place(choice.value)?.kind === "fjord" ? "fjord" : "village";
+  if (facet === "place") return PLACES[cat.place(choice.value)?.kind ?? "province"];
   if (facet === "god") return choice.value;
   if (facet === "stat" || (facet === "option" && option.stat)) return option.stat ?? null;
   if (facet === "card" || facet === "old" || (facet === "option" && option.card)) {
@@ -62,7 +68,7 @@ export function choiceIcon(_desk: Desk, facet: Walk["facet"], choice: Choice): s
   }
   if (facet === "piece") return "march";
   if (facet === "option" && option.god) return option.god;
-  if (facet === "option" && option.place) return "village";
+  if (facet === "option" && option.place) return PLACES[cat.place(option.place)?.kind ?? "province"];
   return null;
 }
 

@@ -137,10 +137,10 @@ export function costOf(options: Option[]): { least: number; most: number } | nul
 }
 
 // -- the board and the hand -----------------------------------------------------------------------------------------------
-const OFF_BOARD = new Set(["reserve", "valhalla", "box"]);
+const OFF_BOARD = new Set(["reserve", "valhalla", "box", "sauna"]);
 
 function onBoard(place: string | null | undefined): string | null {
-  return place && !OFF_BOARD.has(place) ? place : null;
+  return place && !OFF_BOARD.has(place) && !place.startsWith("pile_") ? place : null;
 }
 
 /** The places that lead on from here; one that all options share says nothing. */
@@ -225,8 +225,8 @@ export function whyThing(options: Option[], picks: Pick[], place: string, manner
   const verb = picks.find((pick) => pick.facet === "verb")?.value ?? sameKind(options);
   const before = picks.filter((pick) => pick.facet !== "place" && pick.facet !== "noun");
   const one = walk(options, before, manner).rest.find((option) => option.kind === verb);
-  if (verb === "pillage") return `pillage ${place}`;
-  if (verb === "invade" && one?.figure) return `invade ${one.figure}>${place}`;
+  if (verb === "pillage" || verb === "contest") return `${verb} ${place}`;
+  if ((verb === "invade" || verb === "summon") && one?.figure) return `${verb} ${one.figure}>${place}`;
   if (verb === "move" && one?.figure) return `move ${one.figure}>${place}`;
   if (verb === "march") {
     const from = picks.find((pick) => pick.facet === "piece")?.value.split("@")[1];
@@ -249,7 +249,7 @@ export function troopLimits(options: Option[]): FigureSight[] {
       if ((most.get(part.figure)?.count ?? 0) < part.count) most.set(part.figure, part);
     }
   }
-  const order = ["leader", "warrior", "ship", "mystic"];
+  const order = ["leader", "elite", "warrior", "ship", "mystic"];
   const rank = (figure: string): number => (order.indexOf(figure) + 1 || order.length + 1) as number;
   return [...most.values()].sort((a, b) => rank(a.figure) - rank(b.figure) || a.figure.localeCompare(b.figure));
 }
@@ -283,11 +283,19 @@ export function notation(option: Option): string {
   }
   if (kind === "take") return `take ${option.of}:${option.figure}`;
   if (kind === "push") return `push ${option.of}:${option.figure}>${option.place}`;
+  if (kind === "ride") return `ride ${option.source}>${option.place}`;
+  if (kind === "choose") return `choose ${option.of}`;
+  if (kind === "drag" || (kind === "destroy" && option.of != null)) {
+    return `${kind} ${option.of}:${option.figure}@${option.source ?? option.place}`;
+  }
   if (kind === "send") return `send ${option.god}>${option.place}`;
   if (kind === "raise") return `raise ${option.stat}`;
   if (kind === "count") return `count ${option.number}`;
   if (kind === "upgrade") return `upgrade ${option.card}${option.old ? `/${option.old}` : ""}`;
   if (option.card && !option.figure) return `${kind} ${option.card}`;
+  if (option.source === "reserve" && option.place && kind !== "return") {
+    return `${kind} ${option.figure}>${option.place}`;
+  }
   if (kind === "invade" || kind === "move") return `${kind} ${option.figure}>${option.place}`;
   if (option.figure) return `${kind} ${option.figure}@${option.source ?? option.place}`;
   return option.place ? `${kind} ${option.place}` : kind;

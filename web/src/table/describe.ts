@@ -1,7 +1,7 @@
 /** The table in words: for those who do not see the board, or would rather read it. */
 
 import { cat } from "../net/catalogue.svelte";
-import type { ClanSight, FigureSight } from "../wire";
+import type { ClanSight, FigureSight, PlaceSight } from "../wire";
 import type { Desk } from "./desk.svelte";
 import { t } from "./words";
 
@@ -24,7 +24,8 @@ export function describePlace(desk: Desk, id: string): string {
   const parts: string[] = [cat.placeName(id)];
   if (facts?.kind === "fjord") parts.push(t("aFjord", { places: provincesOf(id).map(cat.placeName).join(", ") }));
   if (facts?.region_name) parts.push(facts.region_name);
-  if (sight.destroyed) parts.push(t("isDestroyed"));
+  if (facts?.kind === "chamber") parts.push(...chamberWords(desk, sight));
+  else if (sight.destroyed) parts.push(t("isDestroyed"));
   else {
     if (facts?.villages != null && sight.room != null)
       parts.push(t("villages", { n: facts.villages, room: sight.room }));
@@ -35,6 +36,9 @@ export function describePlace(desk: Desk, id: string): string {
     if (sight.doom !== null) parts.push(t("falls", { age: roman(sight.doom) }));
   }
   for (const god of sight.gods) parts.push(t("godHere", { god: cat.term("gods", god) }));
+  for (const { seat, number, glory } of sight.valor ?? []) {
+    parts.push(t("valorNow", { clan: desk.clanName(seat), number, glory }));
+  }
   for (const clan of desk.sight?.clans ?? []) {
     const figures = sight.figures.filter((figure) => figure.seat === clan.seat);
     const strength = sight.strength.find((one) => one.seat === clan.seat)?.strength;
@@ -47,6 +51,23 @@ export function describePlace(desk: Desk, id: string): string {
   }
   if (sight.figures.length === 0 && !sight.destroyed) parts.push(t("nobody"));
   return sentences(parts);
+}
+
+/** Whether a Chamber is closed, what contesting it gives, where its doorways lead. */
+function chamberWords(desk: Desk, sight: PlaceSight): string[] {
+  const facts = cat.place(sight.place);
+  const doors = t("doorsTo", { places: (facts?.borders ?? []).map(cat.placeName).join(", ") });
+  if (sight.closed) {
+    const coming = desk.sight?.arrivals?.find((one) => one.place === sight.place);
+    const token = t("isClosed", { number: facts?.number ?? "" });
+    return coming
+      ? [token, t("godComes", { god: cat.term("gods", coming.god), age: roman(coming.age) }), doors]
+      : [token, doors];
+  }
+  if (sight.claimed != null) return [t("isClaimed", { clan: desk.clanName(sight.claimed) }), doors];
+  const god = sight.gods[0];
+  const reward = god ? (cat.god(god)?.text ?? "") : cat.term("tokens", sight.token ?? "");
+  return [t("contestGives", { reward }), doors];
 }
 
 function sentences(parts: string[]): string {
@@ -69,7 +90,15 @@ export function describeClan(desk: Desk, clan: ClanSight): string {
     t("clanCards", { hand: clan.hand, quests: clan.quests }),
     upgrades.length > 0 ? t("clanUpgrades", { cards: upgrades.join(", ") }) : t("noUpgrades"),
     clan.reserve.length > 0 ? t("clanReserve", { figures: figuresText(clan.reserve) }) : "",
-    clan.valhalla.length > 0 ? t("clanValhalla", { figures: figuresText(clan.valhalla) }) : "",
+    clan.valhalla.length > 0
+      ? t(clan.bases ? "clanDead" : "clanValhalla", { figures: figuresText(clan.valhalla) })
+      : "",
+    clan.kill_pile?.length
+      ? t("clanKilled", {
+          figures: clan.kill_pile.map((one) => `${desk.clanName(one.seat)} ${figuresText([one])}`).join(", "),
+        })
+      : "",
+    clan.discard?.length ? t("clanDiscard", { cards: clan.discard.map(cat.cardName).join(", ") }) : "",
     clan.out ? t("hasPassed") : "",
   ];
   return sentences(parts);
@@ -84,7 +113,20 @@ export function describeTable(desk: Desk): { heading: string; lines: string[] }[
       heading: t("now"),
       lines: [
         `${t("ageN", { age: roman(sight.age) })}, ${cat.term("phases", sight.phase)}. ${sight.waiting}`,
-        t("dooms", { places: sight.doom.map((place, i) => `${roman(i + 1)}: ${cat.placeName(place)}`).join(", ") }),
+        sight.arrivals
+          ? t("arrivals", {
+              gods: sight.arrivals
+                .map((one) => `${roman(one.age)}: ${cat.term("gods", one.god)}, ${cat.placeName(one.place)}`)
+                .join("; "),
+            })
+          : t("dooms", { places: sight.doom.map((place, i) => `${roman(i + 1)}: ${cat.placeName(place)}`).join(", ") }),
+        ...(sight.sauna?.length
+          ? [
+              t("inSauna", {
+                figures: sight.sauna.map((one) => `${desk.clanName(one.seat)} ${figuresText([one])}`).join(", "),
+              }),
+            ]
+          : []),
       ],
     },
     { heading: t("board"), lines: sight.places.map((place) => describePlace(desk, place.place)) },

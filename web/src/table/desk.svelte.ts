@@ -114,6 +114,10 @@ export class Desk {
     const clan = this.clan(seat);
     return clan ? cat.clan(clan) : "";
   }
+  /** How many figures of the Horns are used; nothing where Horns limit nobody. */
+  hornsUsed(clan: ClanSight, stat: string): number | undefined {
+    return stat === "horns" && cat.whole?.horns_limit !== false ? clan.on_board : undefined;
+  }
   person(seat: number): string {
     return this.source.room?.seats.find((one) => one.seat === seat)?.name ?? "";
   }
@@ -148,6 +152,13 @@ export class Desk {
   });
   /** The pieces shown as ghosts: of what is chosen, or on its way. */
   readonly ghostMotions: Motion[] = $derived(this.ghost?.motions ?? []);
+  /** How many ghosts come to a place. */
+  ghostsTo(place: string): number {
+    return this.ghostMotions.filter(
+      ({ kind, target, figure, seat }) =>
+        (kind === "place" || kind === "move") && target === place && figure && seat != null,
+    ).length;
+  }
 
   /** Called when another question is put. */
   reset(): void {

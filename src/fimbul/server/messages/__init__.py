@@ -57,6 +57,7 @@ from fimbul.server.messages.from_server import (
 from fimbul.server.messages.happening import Entry, GloryPoint, Motion, Result, SourceGlory
 from fimbul.server.messages.people import Room, Seating, SeatRoom, TableSettings, UndoAsked
 from fimbul.server.messages.position import (
+    Arrival,
     BattleCardSight,
     BattleClan,
     BattleSight,
@@ -65,12 +66,14 @@ from fimbul.server.messages.position import (
     ClanStrength,
     DraftSight,
     FigureSight,
+    LookSight,
     PackSight,
     PlaceSight,
     ShownCard,
     Sight,
     SlotSight,
     StatSight,
+    ValorSight,
 )
 from fimbul.server.messages.reference import (
     CardText,
@@ -106,6 +109,7 @@ __all__ = [
     "Thing",
     "FigureSight",
     "ClanStrength",
+    "ValorSight",
     "PlaceSight",
     "StatSight",
     "SlotSight",
@@ -117,6 +121,8 @@ __all__ = [
     "BattleSight",
     "PackSight",
     "DraftSight",
+    "Arrival",
+    "LookSight",
     "Sight",
     "Option",
     "Verb",

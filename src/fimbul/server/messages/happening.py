@@ -8,7 +8,9 @@ from msgspec import Struct, field
 class Motion(Struct, frozen=True, omit_defaults=True):
     """Something to be shown moving."""
 
-    kind: str  # place, move, die, save, release, ruin, reveal, glory, raise, rage, upgrade, quest, attack, phase, god
+    # place, move, die, save, release, ruin, reveal, glory, raise, rage, upgrade, quest, attack, phase, god;
+    # claim (a reward token), return (back to the reserve), leave (to the Sauna), swap (of two cards' bonuses), look
+    kind: str
     seat: int | None = None
     figure: str | None = None
     count: int = 1

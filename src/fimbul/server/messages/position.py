@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 
 class FigureSight(Struct, frozen=True):
@@ -23,18 +23,30 @@ class ClanStrength(Struct, frozen=True):
     strength: int
 
 
-class PlaceSight(Struct, frozen=True):
-    """A province or fjord."""
+class ValorSight(Struct, frozen=True):
+    """What Prove Valor would find of a clan in a Chamber, if it came now."""
+
+    seat: int
+    number: int  # its number for the majority
+    glory: int  # what it would gain
+
+
+class PlaceSight(Struct, frozen=True, omit_defaults=True):
+    """A province or fjord; a Chamber."""
 
     place: str
-    token: str | None  # what pillaging it gives
-    pillaged: bool
+    token: str | None  # what pillaging it, or winning its contest, gives; `god` where a god is
+    pillaged: bool  # the reward is gone for this Age
     destroyed: bool
     doom: int | None  # the Age in which it falls
     room: int | None  # empty villages; None where there is no limit
     figures: list[FigureSight]
     strength: list[ClanStrength]
     gods: list[str]
+    claimed: int | None = None  # whose reward token covers the reward
+    closed: bool = False  # a Chamber token lies there
+    arrives: int | None = None  # the Age in which a god comes to a closed Chamber
+    valor: list[ValorSight] = field(default_factory=list)  # only where Prove Valor looks
 
 
 class StatSight(Struct, frozen=True):
@@ -47,11 +59,12 @@ class StatSight(Struct, frozen=True):
     bonus: int  # Glory at the end of the game as it stands
 
 
-class SlotSight(Struct, frozen=True):
-    """A slot of the clan sheet."""
+class SlotSight(Struct, frozen=True, omit_defaults=True):
+    """A slot of the clan sheet. Where all are alike, its kind is that of what fills it: a card, `quest`, `free`."""
 
     kind: str
-    card: str | None
+    card: str | None  # None too where a Quest lies face down
+    used: bool = False  # used up for this Age
 
 
 class ShownCard(Struct, frozen=True):
@@ -61,7 +74,7 @@ class ShownCard(Struct, frozen=True):
     age: int
 
 
-class ClanSight(Struct, frozen=True):
+class ClanSight(Struct, frozen=True, omit_defaults=True):
     """What everybody knows of one clan."""
 
     seat: int
@@ -74,12 +87,16 @@ class ClanSight(Struct, frozen=True):
     dropped: list[int]  # how many cards, by Age
     out: bool  # has passed in this Action phase
     slots: list[SlotSight]
-    on_board: int  # figures that count against Horns
+    on_board: int  # figures on the board; in Midgard they count against Horns
     reserve: list[FigureSight]
-    valhalla: list[FigureSight]
-    release_glory: int  # what the figures in Valhalla will pay when released
+    valhalla: list[FigureSight]  # the clan's dead, wherever they wait for their release
+    release_glory: int  # what the dead will pay when released
     opened: list[str]  # cards it came by in secret and has shown
     shown: list[ShownCard]
+    discard: list[str] = field(default_factory=list)  # its own discard pile, where it has one
+    sworn: list[str] = field(default_factory=list)  # Quests committed face up
+    kill_pile: list[FigureSight] = field(default_factory=list)  # figures, of any clan, that it has destroyed
+    bases: list[int] = field(default_factory=list)  # how many Monsters more it has bases for: small, large
 
 
 class BattleCardSight(Struct, frozen=True):
@@ -90,7 +107,7 @@ class BattleCardSight(Struct, frozen=True):
     cancelled: bool
 
 
-class BattleClan(Struct, frozen=True):
+class BattleClan(Struct, frozen=True, omit_defaults=True):
     """One column of the battle sheet."""
 
     seat: int
@@ -102,6 +119,7 @@ class BattleClan(Struct, frozen=True):
     hand: int
     chosen: bool  # has chosen a card that is still hidden
     fallen: int
+    late: bool = False  # chooses its card when those of the others lie open
 
 
 class CardTotal(Struct, frozen=True):
@@ -112,16 +130,17 @@ class CardTotal(Struct, frozen=True):
     outcome: Literal["wins", "ties", "loses"]
 
 
-class BattleSight(Struct, frozen=True):
-    """A battle in progress."""
+class BattleSight(Struct, frozen=True, omit_defaults=True):
+    """A battle in progress, or a contest from its declaration on."""
 
     place: str
     attacker: int
-    step: Literal["call", "cards", "late", "outcome"]
+    step: Literal["declare", "call", "cards", "reveal", "late", "outcome"]
     clans: list[BattleClan]
     mine: list[CardTotal]
     leaders: list[int]  # who wins, or ties, if nothing more is played
     outlook: str  # the same as a sentence
+    call: list[int] = field(default_factory=list)  # where each is called once: who still is, in order, now first
 
 
 class PackSight(Struct, frozen=True):
@@ -145,7 +164,26 @@ class DraftSight(Struct, frozen=True):
     memory: list[PackSight]  # oldest first, this Age
 
 
-class Sight(Struct, frozen=True):
+class Arrival(Struct, frozen=True):
+    """A god of the game: when and where it comes."""
+
+    age: int
+    god: str
+    place: str
+    here: bool
+
+
+class LookSight(Struct, frozen=True):
+    """Somebody has looked at the top of the deck; the cards only if it was me."""
+
+    age: int
+    seat: int
+    count: int
+    cards: list[str]
+    taken: str | None
+
+
+class Sight(Struct, frozen=True, omit_defaults=True):
     """The whole table as one seat (or a spectator, -1) may know it."""
 
     seat: int
@@ -169,3 +207,8 @@ class Sight(Struct, frozen=True):
     draft: DraftSight | None
     battles: list[BattleSight]  # the innermost last
     over: bool
+    chosen: list[str] = field(default_factory=list)  # my hidden choice, until the last seat has chosen
+    arrivals: list[Arrival] = field(default_factory=list)  # by Age
+    sauna: list[FigureSight] = field(default_factory=list)
+    deck: int | None = None  # how many cards may still be looked at
+    looks: list[LookSight] = field(default_factory=list)  # oldest first

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 
 class NamedText(Struct, frozen=True):
@@ -26,6 +26,9 @@ class EditionInfo(Struct, frozen=True):
     modules: list[NamedText]
     options: list[NamedText]
     gods: list[NamedText]
+    gods_of_a_game: int = 2  # how many of them play
+    gods_with: str = "gods"  # the module they come with; "" where they always play
+    note: str = ""  # what people should know before they choose the edition
 
 
 class Info(Struct, frozen=True):
@@ -50,7 +53,7 @@ class RulingText(Struct, frozen=True):
     cards: list[str]  # slugs
 
 
-class CardText(Struct, frozen=True):
+class CardText(Struct, frozen=True, omit_defaults=True):
     """A card of the reference."""
 
     id: str
@@ -67,21 +70,24 @@ class CardText(Struct, frozen=True):
     cost: int
     glory: int
     late: bool
-    copies: list[int]  # for 2, 3, 4, 5 seats
+    copies: list[int]  # for each number of seats in `Catalogue.seats`
     rulings: list[str]
+    base: Literal["small", "large"] | None = None  # of a Monster, where bases are counted
 
 
-class PlaceText(Struct, frozen=True):
+class PlaceText(Struct, frozen=True, omit_defaults=True):
     """A place of the board."""
 
     id: str
     name: str
-    kind: Literal["province", "fjord"]
+    kind: Literal["province", "fjord", "chamber"]
     region: str | None
     region_name: str | None
     villages: int | None  # None: no limit
-    borders: list[str]
+    borders: list[str]  # of a Chamber: where its doorways lead
     fjord: str | None
+    number: int | None = None  # of its Chamber token: gods come to the lowest first; the Throne has none
+    reward: str | None = None  # what winning its contest gives, among the terms of `tokens`
 
 
 class Term(Struct, frozen=True):
@@ -99,9 +105,13 @@ class Catalogue(Struct, frozen=True):
     cards: list[CardText]
     places: list[PlaceText]
     rulings: list[RulingText]
-    terms: dict[str, list[Term]]  # clans, figures, stats, tokens, phases, kinds, gods, regions, sources, verbs
+    terms: dict[str, list[Term]]  # clans, figures, stats, tokens, phases, kinds, gods, regions, sources, places, verbs
     modules: list[NamedText]
     options: list[NamedText]
     gods: list[NamedText]
     track: dict[str, list[int]]  # values of each stat by step
-    ragnarok: list[int]  # Glory of a figure, by Age
+    ragnarok: list[int]  # Glory of a figure, by Age; none where there is no Ragnarök
+    seats: list[int] = field(default_factory=lambda: [2, 3, 4, 5])  # how many may play
+    note: str = ""  # as in EditionInfo
+    valor: list[int] = field(default_factory=list)  # Glory of a figure in Prove Valor, by Age
+    horns_limit: bool = True  # whether Horns limit the figures on the board

@@ -26,6 +26,13 @@ export interface PlaceShape {
   centre: Point;
   /** The hour on the clock face; the centre has none. */
   hour: number | null;
+  /** Where there are no villages to stand in: the room for names and figures. */
+  box?: Box;
+}
+
+export interface Box extends Point {
+  width: number;
+  height: number;
 }
 
 export interface MapShape {
@@ -38,6 +45,11 @@ export interface MapShape {
 
 export const WIDE: Sheet = { width: 1040, height: 552, margin: 17 };
 export const TALL: Sheet = { width: 660, height: 740, margin: 16 };
+/** The sheets of each board: halls need less height than provinces with fjords. */
+export const SHEETS = {
+  provinces: { wide: WIDE, tall: TALL },
+  palace: { wide: WIDE, tall: { width: 660, height: 624, margin: 14 } },
+};
 
 const INNER = 0.37; // where the centre ends, as part of the way to the coast
 const FJORD_TIP = 0.6; // how far a fjord cuts in
@@ -317,6 +329,18 @@ export function rowSpots(centre: Point, count: number, perRow: number, gap: numb
       y: centre.y + (row - (rows - 1) / 2) * gap,
     };
   });
+}
+
+/** A spot for each of `count` things in a box, as large as they can stand there; `cell` is what one takes at scale 1. */
+export function boxSpots(box: Box, count: number, cell: number): (Point & { scale: number })[] {
+  let perRow = Math.max(1, count);
+  let scale = 0;
+  for (let columns = 1; columns <= count; columns++) {
+    const fits = Math.min(1, box.width / (columns * cell), box.height / (Math.ceil(count / columns) * cell));
+    if (fits > scale + 0.001) [perRow, scale] = [columns, fits];
+  }
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return rowSpots(middle, count, perRow, cell * scale).map((spot) => ({ ...spot, scale }));
 }
 
 export type Sprig = Point & { size: number; turn: number };

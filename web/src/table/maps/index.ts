@@ -7,3 +7,8 @@ const MAPS: Record<string, MapData> = { midgard };
 export function mapOf(edition: string): MapData {
   return MAPS[edition] ?? midgard;
 }
+
+export { isPalace } from "../../editions";
+
+/** The board of Valhalla is a file of its own. */
+export const fetchPalace = () => import("../board/palace");
