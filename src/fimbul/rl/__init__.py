@@ -21,21 +21,21 @@ from fimbul.rl.encoder import Encoder, encoder
 from fimbul.rl.session import BadStep, Session, UnknownEnvironment, environment_ids, read_id
 
 if TYPE_CHECKING:
-    from fimbul.rl.aec import SeatByTurn
+    from fimbul.rl.at_once import SeatsAtOnce
+    from fimbul.rl.by_turn import SeatByTurn
     from fimbul.rl.many import ManyGames
-    from fimbul.rl.parallel import SeatsAtOnce
 
 
 def aec(id: str, **options: Any) -> SeatByTurn:
     """A PettingZoo AEC environment by its id; options as in `Session`."""
-    from fimbul.rl.aec import SeatByTurn
+    from fimbul.rl.by_turn import SeatByTurn
 
     return SeatByTurn(id, **options)
 
 
 def parallel(id: str, **options: Any) -> SeatsAtOnce:
     """A PettingZoo parallel environment by its id."""
-    from fimbul.rl.parallel import SeatsAtOnce
+    from fimbul.rl.at_once import SeatsAtOnce
 
     return SeatsAtOnce(id, **options)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Sequence
-from typing import SupportsIndex
+from typing import Any, SupportsIndex
 
 from fimbul import EDITIONS, Game, IllegalAction, Rng, View, new_game, observe, worlds
 from fimbul.core.engine import is_simultaneous, next_seat
@@ -79,6 +79,17 @@ class Session:
         self.history: list[tuple[int, int, int]] = []  # seat, action, what was asked
         self.paid = [0.0] * seats
         new_game(self.encoder.edition.name, seats, modules=modules, options=options, seed=0)  # BadSetup now, not later
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For pickles and deep copies: all but what belongs to the edition or is written anew at every look."""
+        return {name: value for name, value in self.__dict__.items() if name not in ("encoder", "eyes")}
+
+    def __setstate__(self, facts: dict[str, Any]) -> None:
+        self.__dict__.update(facts)
+        self.encoder = read_id(self.id)
+        self.eyes = Eyes(self.encoder)
+        if self.game is not None:
+            self.eyes.begin(self.game.state)
 
     # -- playing -------------------------------------------------------------------------------------------------
     def reset(self, seed: int | None = None) -> None:

@@ -20,7 +20,8 @@ class OneSeat(gymnasium.Env[Any, Any]):
     """The observation is flat; the mask is in `info["action_mask"]` and comes from `action_masks()` too.
 
     `opponents` are bots by their codes, one for all other seats or one for each, clockwise from the learner. `seat` is
-    the learner's; without one it changes from game to game.
+    the learner's; without one it changes from game to game. An action that is not legal raises BadStep; with
+    `illegal="next"`, for learners that know no masks, the next legal index is taken instead.
     """
 
     metadata: dict[str, Any] = METADATA
@@ -31,6 +32,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
         *,
         opponents: Sequence[str] = ("random",),
         seat: int | None = None,
+        illegal: str = "raise",
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
@@ -42,6 +44,9 @@ class OneSeat(gymnasium.Env[Any, Any]):
             )
         if seat is not None and not 0 <= seat < seats:
             raise ValueError(f"the learner's seat is 0 to {seats - 1}, or None: not {seat!r}")
+        if illegal not in ("raise", "next"):
+            raise ValueError(f"illegal actions can 'raise' or stand for the 'next' legal one: not {illegal!r}")
+        self.lenient = illegal == "next"
         self.codes = list(opponents) * (seats - 1) if len(opponents) == 1 else list(opponents)
         for code in self.codes:
             make_bot(code)  # UnknownBot now, not later
@@ -96,6 +101,8 @@ class OneSeat(gymnasium.Env[Any, Any]):
     def step(self, action: Any) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
         """The learner's answer, and those of the bots until it is asked again."""
         session = self.session
+        if self.lenient:
+            action = self.next_legal(int(action))
         session.act(self.seat, action)
         self.others_play()
         observation, info = self.found()
@@ -103,6 +110,12 @@ class OneSeat(gymnasium.Env[Any, Any]):
         if self.render_mode == "human":
             self.render()
         return observation, reward, session.over, session.cut_off, info
+
+    def next_legal(self, index: int) -> int:
+        """The first legal index from a given one on, round and round."""
+        legal = np.flatnonzero(self.action_masks())
+        later = legal[legal >= index]
+        return int(later[0] if len(later) else legal[0])
 
     def render(self) -> str | None:
         """The table as everybody sees it."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from pettingzoo import ParallelEnv
 
-from fimbul.rl.aec import Legal, Observation
+from fimbul.rl.by_turn import Legal, Observation
 from fimbul.rl.encoder import WAIT_INDEX, Numbers
 from fimbul.rl.render import METADATA, Rendering
 from fimbul.rl.session import BadStep, Session
