@@ -230,7 +230,7 @@ def test_rewards_add_up_to_the_result(reward: str) -> None:
 
 
 def test_a_learner_sits_in_each_seat_in_turn_and_meets_its_bots() -> None:
-    env = gymnasium.make(ID, opponents=["karl", "random", "thrall"], reward="share").unwrapped
+    env: Any = gymnasium.make(ID, opponents=["karl", "random", "thrall"], reward="share").unwrapped
     rng = np.random.default_rng(2)
     for n in range(2):
         _, info = env.reset(seed=5 if n == 0 else None)

@@ -88,7 +88,7 @@ def test_games_side_by_side_are_the_games_one_by_one(reward: str) -> None:
 
 @pytest.mark.parametrize("opponent", ["random", "karl"])
 def test_a_learner_is_asked_for_its_own_seat_alone(opponent: str) -> None:
-    env = gymnasium.make_vec(
+    env: Any = gymnasium.make_vec(
         ID, num_envs=4, vectorization_mode="vector_entry_point", opponent=opponent, seats=3, reward="share"
     )
     _, info = env.reset(seed=2)
@@ -142,7 +142,6 @@ def test_bad_steps_name_the_game_and_change_nothing() -> None:
     ]:
         with pytest.raises(BadStep, match=says):
             many.step(actions)
-    many.fill()
     assert np.array_equal(before, many.observation)
 
 

@@ -13,7 +13,7 @@ from fimbul.core.ids import Seat
 from fimbul.core.indices import ActionTable
 from fimbul.core.record import begin_game
 from fimbul.core.rng import Rng
-from fimbul.core.senses import Layout, Rows, sense
+from fimbul.core.senses import Layout, Rows, mark_legal, sense, sense_deal
 from fimbul.core.state import State
 from fimbul.core.wits import Wits
 
@@ -67,8 +67,8 @@ class Batch:
         self.winners: vec[i64] = vec[i64]([0] * rows)  # of the game that ended, as bits
         self.ended_as: vec[i64] = vec[i64]([-1] * rows)  # the seat played in it
         self.glory: vec[i64] = vec[i64]([0] * (rows * seats))
+        self.chosen: vec[i64] = vec[i64]([0] * rows)
         self.states: list[State] = []
-        self.deals: list[list[int]] = []
         self.chance: list[Rng] = []
 
     def reset(self, seed: int, first_row: int, one_seat: bool, seat: int) -> None:
@@ -78,7 +78,6 @@ class Batch:
         self.one_seat = one_seat
         self.seat_wanted = seat
         self.states = []
-        self.deals = []
         self.chance = []
         row: i64 = 0
         while row < self.rows:
@@ -101,14 +100,12 @@ class Batch:
         seed = (self.seed << 64) | ((self.first_row + int(row)) << 32) | int(number)
         self.edition.deal(setup, seed, None)
         state = begin_game(setup).state
-        deal = self.edition.open_deal(setup)
+        sense_deal(self.observed, row, self.layout, self.edition.open_deal(setup), self.seats)
         if len(self.states) > row:
             self.states[row] = state
-            self.deals[row] = deal
             self.chance[row] = Rng(seed)
         else:
             self.states.append(state)
-            self.deals.append(deal)
             self.chance.append(Rng(seed))
         self.made[row] = 0
         self.mine[row] = EVERY_SEAT
@@ -178,7 +175,14 @@ class Batch:
         seat: Seat = mine if mine >= 0 else next_seat(s)
         self.to_act[row] = seat
         found = options(s, seat)
-        sense(self.observed, row, self.layout, self.deals[row], s, seat, found)
-        self.legal.clear(row)
-        for option in found:
-            self.legal.put(row, self.table.index_of(option, seat, self.seats), 1)
+        sense(self.observed, row, self.layout, s, seat, found)
+        mark_legal(self.legal, row, self.table, found, seat, self.seats)
+
+    def random_indices(self, rng: Rng) -> None:
+        """A legal index for each row, all as likely as each other, into `chosen`."""
+        legal = self.legal
+        row: i64 = 0
+        while row < self.rows:
+            at = row * legal.size
+            self.chosen[row] = legal.marks[at + rng.below(legal.counts[row])] - at
+            row += 1

@@ -15,7 +15,7 @@ from fimbul import Edition, View, edition
 from fimbul.core.engine import options
 from fimbul.core.ids import ASK_DRAFT, BOARD, PLACES, first_of
 from fimbul.core.indices import WAIT, ActionTable
-from fimbul.core.senses import ONE_HOT, PARTS_OF_SEATS, SEAT_PARTS, Layout, Rows, sense
+from fimbul.core.senses import ONE_HOT, PARTS_OF_SEATS, SEAT_PARTS, Layout, Rows, mark_legal, sense, sense_deal
 from fimbul.core.state import State
 from fimbul.rl.fields import BYTE, Field, memory_fields, observation_fields, starts
 from fimbul.rl.tables import TABLES, Own, actions_of
@@ -41,6 +41,8 @@ class Encoder:
         self.highs = highs_of(self.fields)
         self.information_highs = highs_of([*self.fields, *self.memory])
         facts = self.facts
+        if any(own.how in (SEAT_PARTS, PARTS_OF_SEATS) for own in facts.deal):
+            raise ValueError("the deal is written once for all seats: it cannot name them")
         actions = [packed for shape in facts.shapes for packed in actions_of(of, shape, facts.most_figures)]
         self.table = ActionTable(actions, facts.seats_in)
         self.actions = int(self.table.size)
@@ -241,21 +243,17 @@ class Eyes:
         self.legal = Rows(1, of.actions)
         self.observed_now = np.frombuffer(memoryview(self.observed.b), np.uint8)
         self.legal_now = np.frombuffer(memoryview(self.legal.b), np.int8)
-        self.deal: list[int] = []
 
     def begin(self, state: State) -> None:
         """A new game: what lies open in its deal is the same from now on."""
-        self.deal = state.setup.edition.open_deal(state.setup)
+        deal = state.setup.edition.open_deal(state.setup)
+        sense_deal(self.observed, 0, self.encoder.layout, deal, state.seats)
 
     def look(self, state: State, seat: int) -> tuple[Numbers, Mask]:
         """What a seat observes, and its mask; both are the caller's own."""
         found = vec[i64]()
         if (state.asked >> seat) & 1:
             found = options(state, seat)
-        sense(self.observed, 0, self.encoder.layout, self.deal, state, seat, found)
-        self.legal.clear(0)
-        if len(found) == 0:
-            self.legal.put(0, WAIT_INDEX, 1)
-        for option in found:
-            self.legal.put(0, self.encoder.table.index_of(option, seat, state.seats), 1)
+        sense(self.observed, 0, self.encoder.layout, state, seat, found)
+        mark_legal(self.legal, 0, self.encoder.table, found, seat, state.seats)
         return self.observed_now.copy(), self.legal_now.copy()

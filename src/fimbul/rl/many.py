@@ -12,7 +12,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from fimbul import new_game
+from fimbul import Rng, new_game
 from fimbul.bots.weights import judge
 from fimbul.core.batch import GIVEN_UP, OVER, Batch
 from fimbul.core.wits import Wits
@@ -31,15 +31,16 @@ class ManyGames:
 
     After `reset` and every `step`:
 
-        observation  (games, size)     uint8    what the seat that is to act observes
-        mask         (games, actions)  int8     1 for exactly its legal actions
-        seat         (games,)          int64    which seat that is
+        observation  (games, size)     uint8    what the seat that is to act observes (read only)
+        mask         (games, actions)  int8     1 for exactly its legal actions (read only)
+        seat         (games,)          int64    which seat that is (read only)
         reward       (games, seats)    float32  what the step earned each seat, of the game that ended if one did
         terminated   (games,)          bool     whether the game has ended by this step; all else is of the next one
         truncated    (games,)          bool     the same for one that was cut off
 
-    The arrays are the same ones at every step. With `opponent`, the caller plays one seat of each game (`learner`, or
-    each in turn) and is asked for that seat alone. Row r is row `first_row + r` of the whole, so that many processes
+    The arrays are the same ones at every step, and the first three are the memory of the compiled rules themselves:
+    copy what you keep. With `opponent`, the caller plays one seat of each game (`learner`, or each in turn) and is
+    asked for that seat alone. Row r is row `first_row + r` of the whole, so that many processes
     can share the work: the same seed gives the same games.
     """
 
@@ -89,20 +90,19 @@ class ManyGames:
         )
         batch = self.batch
         # What the compiled rules write, as arrays that cannot be written from here.
-        self.observed = np.frombuffer(memoryview(batch.observed.b), np.uint8).reshape(games, -1)
-        self.legal = np.frombuffer(memoryview(batch.legal.b), np.int8).reshape(games, -1)
-        self.to_act = np.frombuffer(memoryview(batch.to_act), np.int64)
+        self.observation = np.frombuffer(memoryview(batch.observed.b), np.uint8).reshape(games, -1)
+        self.mask = np.frombuffer(memoryview(batch.legal.b), np.int8).reshape(games, -1)
+        self.seat = np.frombuffer(memoryview(batch.to_act), np.int64)
+        self.chosen = np.frombuffer(memoryview(batch.chosen), np.int64)
         self.ended = np.frombuffer(memoryview(batch.ended), np.int64)
         self.winners = np.frombuffer(memoryview(batch.winners), np.int64)
         self.glory = np.frombuffer(memoryview(batch.glory), np.int64).reshape(games, seats)
         self.ended_as = np.frombuffer(memoryview(batch.ended_as), np.int64)
-        self.observation: NDArray[np.uint8] = self.observed.copy()
-        self.mask: NDArray[np.int8] = self.legal.copy()
-        self.seat: NDArray[np.int64] = self.to_act.copy()
         self.reward: NDArray[np.float32] = np.zeros((games, seats), np.float32)
         self.terminated: NDArray[np.bool_] = np.zeros(games, np.bool_)
         self.truncated: NDArray[np.bool_] = np.zeros(games, np.bool_)
         self.paid: NDArray[np.float32] = np.zeros((games, seats), np.float32)
+        self.chance = Rng(0)
         self.begun = False
 
     def reset(self, seed: int | None = None) -> None:
@@ -117,13 +117,13 @@ class ManyGames:
         self.reward[:] = 0
         self.terminated[:] = False
         self.truncated[:] = False
+        self.chance = Rng(seed)
         self.begun = True
-        self.fill()
 
-    def fill(self) -> None:
-        np.copyto(self.observation, self.observed)
-        np.copyto(self.mask, self.legal)
-        np.copyto(self.seat, self.to_act)
+    def random_actions(self) -> NDArray[np.int64]:
+        """A legal index for every game, all as likely as each other; read only, overwritten by the next call."""
+        self.batch.random_indices(self.chance)
+        return self.chosen
 
     def step(self, actions: NDArray[Any]) -> None:
         """An index for every game. BadStep names a game where it is not legal, and nothing has changed."""
@@ -142,7 +142,6 @@ class ManyGames:
                 f"game {wrong}: action {indices[wrong]} is not legal for seat {self.seat[wrong]} now: choose an index "
                 f"where the mask is 1, such as {int(self.mask[wrong].argmax())}"
             )
-        self.fill()
         np.equal(self.ended, int(OVER), out=self.terminated)
         np.equal(self.ended, int(GIVEN_UP), out=self.truncated)
         if self.kind == "glory":
