@@ -99,6 +99,7 @@ goldens: $(DEV)/.installed
 
 docs: $(DEV)/.installed
 	$(DEV)/bin/python -m fimbul.words.pages docs/rulings.md docs/rulings-valhalla.md
+	$(DEV)/bin/python -m fimbul.rl.pages docs
 
 wire: $(DEV)/.installed
 	$(DEV)/bin/python -m fimbul.server.tsgen > web/src/wire.ts

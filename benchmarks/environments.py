@@ -1,0 +1,105 @@
+"""Decisions per CPU second through the environments, side by side in one run: python benchmarks/environments.py
+
+Random legal play with observations and masks, 4 seats. Repeated rounds; the median and the range of each line.
+"""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable
+
+import numpy as np
+
+from fimbul import is_compiled, rl
+
+ID = "fimbul/midgard-v0"
+ROUNDS = 5
+SECONDS = 1.0  # of a round
+
+
+def by_turn() -> Callable[[], int]:
+    """PettingZoo's AEC loop."""
+    env = rl.aec(ID)
+    rng = np.random.default_rng(0)
+
+    def play() -> int:
+        env.reset(seed=int(rng.integers(1 << 32)))
+        decisions = 0
+        for _ in env.agent_iter():
+            observation, _, ended, cut_off, _ = env.last()
+            if ended or cut_off:
+                env.step(None)
+            else:
+                legal = observation["action_mask"].nonzero()[0]
+                env.step(legal[int(rng.random() * len(legal))])
+                decisions += 1
+        return decisions
+
+    return play
+
+
+def at_once() -> Callable[[], int]:
+    """PettingZoo's parallel loop; a decision is an answer of a seat that is asked."""
+    env = rl.parallel(ID)
+    rng = np.random.default_rng(0)
+
+    def play() -> int:
+        found, _ = env.reset(seed=int(rng.integers(1 << 32)))
+        while env.agents:
+            actions = {}
+            for agent, one in found.items():
+                legal = one["action_mask"].nonzero()[0]
+                actions[agent] = legal[int(rng.random() * len(legal))]
+            found = env.step(actions)[0]
+        return env.session.made
+
+    return play
+
+
+def many(rows: int) -> Callable[[], int]:
+    """Our arrays of many games, all seats."""
+    games = rl.many_games(ID, rows)
+    games.reset(seed=0)
+    rng = np.random.default_rng(0)
+
+    def play() -> int:
+        for _ in range(20):
+            row, legal = games.mask.nonzero()
+            starts = np.searchsorted(row, np.arange(rows))
+            counts = np.diff(np.append(starts, len(row)))
+            games.step(legal[starts + (rng.random(rows) * counts).astype(np.int64)])
+        return 20 * rows
+
+    return play
+
+
+def rate(play: Callable[[], int]) -> list[float]:
+    """Decisions per CPU second, by round."""
+    found: list[float] = []
+    play()
+    for _ in range(ROUNDS):
+        made = 0
+        began = time.process_time()
+        while time.process_time() - began < SECONDS:
+            made += play()
+        found.append(made / (time.process_time() - began))
+    return sorted(found)
+
+
+def main() -> None:
+    print(f"rules {'compiled' if is_compiled() else 'plain'}; decisions per CPU second, median of {ROUNDS} (range)")
+    base = 0.0
+    for name, make in [
+        ("PettingZoo AEC", by_turn),
+        ("PettingZoo parallel", at_once),
+        *[(f"many games, {rows} rows", lambda rows=rows: many(rows)) for rows in (1, 16, 64, 256)],
+    ]:
+        found = rate(make())
+        median = statistics.median(found)
+        base = base or median
+        print(f"{name:24} {median:10,.0f}  ({found[0]:,.0f}-{found[-1]:,.0f})  x{median / base:.1f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,78 @@
+"""Environments for research: PettingZoo, Gymnasium, a vector environment, OpenSpiel. Needs the extra `rl`.
+
+from fimbul import rl
+env = rl.aec("fimbul/midgard-v0", seats=4)          # PettingZoo, one seat after the other
+env = rl.parallel("fimbul/midgard-v0", seats=4)     # PettingZoo, draft and battle cards at once
+games = rl.many_games("fimbul/midgard-v0", 64)      # NumPy arrays of many games, all seats
+env = gymnasium.make("fimbul/midgard-v0", opponents=["karl"])   # one seat against bots
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+try:
+    import gymnasium
+    import numpy  # noqa: F401  (all of this room is made of arrays)
+except ImportError as problem:
+    raise ImportError("fimbul.rl needs NumPy and Gymnasium: pip install 'fimbul[rl]'") from problem
+
+from fimbul.rl.encoder import Encoder, encoder
+from fimbul.rl.session import BadStep, Session, UnknownEnvironment, environment_ids, read_id
+
+if TYPE_CHECKING:
+    from fimbul.rl.at_once import SeatsAtOnce
+    from fimbul.rl.by_turn import SeatByTurn
+    from fimbul.rl.many import ManyGames
+
+
+def aec(id: str, **options: Any) -> SeatByTurn:
+    """A PettingZoo AEC environment by its id; options as in `Session`."""
+    from fimbul.rl.by_turn import SeatByTurn
+
+    return SeatByTurn(id, **options)
+
+
+def parallel(id: str, **options: Any) -> SeatsAtOnce:
+    """A PettingZoo parallel environment by its id."""
+    from fimbul.rl.at_once import SeatsAtOnce
+
+    return SeatsAtOnce(id, **options)
+
+
+def many_games(id: str, games: int, **options: Any) -> ManyGames:
+    """Many games at once, in NumPy arrays."""
+    from fimbul.rl.many import ManyGames
+
+    return ManyGames(id, games, **options)
+
+
+def register() -> None:
+    """Tell Gymnasium of all environments. Importing this room does it."""
+    for id in environment_ids():
+        if id not in gymnasium.registry:
+            gymnasium.register(
+                id,
+                entry_point="fimbul.rl.single:OneSeat",
+                vector_entry_point="fimbul.rl.many:OneSeatOfMany",
+                kwargs={"id": id},
+                disable_env_checker=True,
+                order_enforce=False,
+            )
+
+
+register()
+
+__all__ = [
+    "BadStep",
+    "Encoder",
+    "Session",
+    "UnknownEnvironment",
+    "aec",
+    "encoder",
+    "environment_ids",
+    "many_games",
+    "parallel",
+    "read_id",
+    "register",
+]

@@ -1,0 +1,117 @@
+"""The fields of an observation, in order, with what they mean: the one source of the layout and of its page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fimbul import Edition
+from fimbul.core.battle import DONE
+from fimbul.core.engine import DECISION_NAMES
+from fimbul.core.ids import AGES, BOARD, LAST_STEP, MOST_SEATS, PLACES, STATS
+from fimbul.core.senses import HIGHEST, ONE_HOT
+from fimbul.core.state import PICKS, POWERS
+from fimbul.core.views import PHASE_NAMES
+from fimbul.rl.tables import Own, Table
+
+MOST = int(MOST_SEATS)
+BYTE = int(HIGHEST)
+
+
+@dataclass(frozen=True)
+class Field:
+    """A run of numbers in an observation: how many, the highest value each can have, what they mean."""
+
+    name: str
+    size: int
+    high: int
+    means: str
+
+
+def own_field(own: Own) -> Field:
+    return Field(own.name, own.runs, 1 if own.how == ONE_HOT else (1 << own.bits) - 1, own.means)
+
+
+def seat_fields(edition: Edition, number: int) -> list[Field]:
+    """What everybody knows of one seat; seat0 is the observer, seat1 the next one clockwise."""
+    cards = len(edition.cards)
+    kinds = len(edition.figure_names) - 1
+    name = f"seat{number}"
+    return [
+        Field(f"{name}.glory", 1, BYTE, f"Glory, cut at {BYTE}"),
+        Field(f"{name}.rage", 1, BYTE, "Rage"),
+        Field(f"{name}.steps", int(STATS), int(LAST_STEP), "step of Rage, Axes, Horns on their tracks, from 1"),
+        Field(f"{name}.hand", 1, BYTE, "cards in hand"),
+        Field(f"{name}.quests", 1, BYTE, "Quests committed"),
+        Field(f"{name}.dropped", int(AGES), BYTE, "cards dropped face down, by Age"),
+        Field(f"{name}.out", 1, 1, "takes no more actions in this phase"),
+        Field(f"{name}.figures", kinds * int(PLACES), BYTE, "figures: for each kind, how many in each place"),
+        Field(f"{name}.upgrades", cards, BYTE, "cards in its upgrade slots"),
+        Field(f"{name}.table", cards, BYTE, "cards it has revealed in the battle"),
+        Field(f"{name}.shown", cards, BYTE, "cards that all saw go into its hand, there or dropped since"),
+    ]
+
+
+def observation_fields(edition: Edition, table: Table) -> list[Field]:
+    """All fields of an observation."""
+    cards = len(edition.cards)
+    board = int(BOARD)
+    questions = [edition.attack_word if name == "attack" else name for name in DECISION_NAMES[: table.questions]]
+    found = [
+        Field("age", int(AGES), 1, "the Age"),
+        Field("phase", table.phases, 1, "the phase: " + ", ".join(PHASE_NAMES[: table.phases])),
+        Field("question", table.questions, 1, "what is asked: " + ", ".join(questions)),
+        Field("present", MOST, 1, "the seats of this game"),
+        Field("first", MOST, 1, "the first player"),
+        Field("turn", MOST, 1, "whose turn it is"),
+        Field("asked", MOST, 1, "who is asked now"),
+        Field("round", 1, BYTE, "round of the draft"),
+        Field("source", cards, 1, "the card that asks"),
+        Field("powers", int(POWERS) * board, 1, "for each power on the board, the place where it stands"),
+        Field("march_from", board, 1, "where a march begins, while its troops are chosen"),
+        Field("march_to", board, 1, "where it leads"),
+        Field("battle_place", board, 1, "the place of the battle in progress"),
+        Field("battle_stage", int(DONE) + 1, 1, "its stage, from the call to the last effect"),
+        Field("battle_attacker", MOST, 1, "who began it"),
+        Field("battle_clans", MOST, 1, "who fights"),
+        Field("battle_cancelled", MOST, 1, "whose card lost its text"),
+        Field("battle_counted", MOST, 15, "what a Quest card counts for"),
+        Field("battle_fallen", MOST, BYTE, "figures lost in it"),
+        Field("battle_winner", MOST, 1, "who has won it"),
+        *[own_field(own) for own in (*table.deal, *table.numbers)],
+    ]
+    for number in range(MOST):
+        found += seat_fields(edition, number)
+    return [
+        *found,
+        Field("own.hand", cards, BYTE, "the observer's hand"),
+        Field("own.quests", cards, BYTE, "the Quests it has committed"),
+        Field("own.dropped", cards, BYTE, "the cards it has dropped"),
+        Field("own.chosen", cards, BYTE, "its hidden choice of the open simultaneous step"),
+        Field("own.pack", cards, 1, "the cards of the pack it is asked to take from"),
+        Field("discard", cards, BYTE, "the discard pile"),
+    ]
+
+
+def memory_fields(edition: Edition) -> list[Field]:
+    """What an information state holds besides the observation: all a seat has seen of hidden cards."""
+    cards = len(edition.cards)
+    found = [
+        Field(f"seat{number}.opened", cards, BYTE, "cards it came by in secret and has shown") for number in range(MOST)
+    ]
+    for age in range(1, int(AGES) + 1):
+        found.append(Field(f"dropped_{age}", cards, BYTE, f"the cards the observer dropped in Age {age}"))
+    for age in range(1, int(AGES) + 1):
+        for number in range(int(PICKS)):
+            found.append(Field(f"pack_{age}_{number}", cards, BYTE, f"the observer's pack {number} of Age {age}"))
+            found.append(Field(f"taken_{age}_{number}", cards, BYTE, "… and what it took of it"))
+    return found
+
+
+def starts(fields: list[Field]) -> dict[str, int]:
+    """Where each field begins."""
+    found: dict[str, int] = {}
+    at = 0
+    for one in fields:
+        found[one.name] = at
+        at += one.size
+    return found

@@ -1,0 +1,199 @@
+"""Many games per step, in NumPy arrays that are filled in place: the loop is inside the compiled rules."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium.vector import AutoresetMode
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from fimbul import Rng, new_game
+from fimbul.bots.weights import judge
+from fimbul.core.batch import GIVEN_UP, OVER, Batch
+from fimbul.core.wits import Wits
+from fimbul.rl.rewards import check_reward, final_of, leads_of
+from fimbul.rl.session import MOST_DECISIONS, BadStep, read_id
+from fimbul.rl.spaces import observation_box
+
+SEEDS = 1 << 64
+KARL_HEAT = 0.1  # as the bot has it: options as good as each other are taken in turn
+OPPONENTS = ("random", "karl")
+METADATA: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
+
+
+class ManyGames:
+    """Games side by side, each followed by another at once.
+
+    After `reset` and every `step`:
+
+        observation  (games, size)     uint8    what the seat that is to act observes (read only)
+        mask         (games, actions)  int8     1 for exactly its legal actions (read only)
+        seat         (games,)          int64    which seat that is (read only)
+        reward       (games, seats)    float32  what the step earned each seat, of the game that ended if one did
+        terminated   (games,)          bool     whether the game has ended by this step; all else is of the next one
+        truncated    (games,)          bool     the same for one that was cut off
+
+    The arrays are the same ones at every step, and the first three are the memory of the compiled rules themselves:
+    copy what you keep. With `opponent`, the caller plays one seat of each game (`learner`, or each in turn) and is
+    asked for that seat alone. Row r is row `first_row + r` of the whole, so that many processes
+    can share the work: the same seed gives the same games.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        games: int,
+        *,
+        seats: int = 4,
+        modules: Sequence[str] = (),
+        options: Sequence[str] = (),
+        reward: str = "win",
+        opponent: str | None = None,
+        learner: int | None = None,
+        first_row: int = 0,
+        most_decisions: int = MOST_DECISIONS,
+    ) -> None:
+        self.encoder = read_id(id)
+        self.id = id
+        if games < 1:
+            raise ValueError(f"there must be a game at least, not {games}")
+        if opponent is not None and opponent not in OPPONENTS:
+            raise ValueError(
+                f"{opponent!r} plays no vector of games: {', '.join(OPPONENTS)} do; others play in OneSeat"
+            )
+        if learner is not None and not 0 <= learner < seats:
+            raise ValueError(f"the learner's seat is 0 to {seats - 1}, or None: not {learner!r}")
+        edition = self.encoder.edition
+        setup = new_game(edition.name, seats, modules=modules, options=options, seed=0).setup  # BadSetup says why not
+        self.games = games
+        self.seats = seats
+        self.kind = check_reward(reward)
+        self.opponent = opponent
+        self.learner = learner
+        self.first_row = first_row
+        self.batch = Batch(
+            edition,
+            self.encoder.table,
+            self.encoder.layout,
+            games,
+            seats,
+            setup.modules,
+            setup.option_names,
+            most_decisions,
+            wits_of(opponent),
+            KARL_HEAT,
+        )
+        batch = self.batch
+        # What the compiled rules write, as arrays that cannot be written from here.
+        self.observation = np.frombuffer(memoryview(batch.observed.b), np.uint8).reshape(games, -1)
+        self.mask = np.frombuffer(memoryview(batch.legal.b), np.int8).reshape(games, -1)
+        self.seat = np.frombuffer(memoryview(batch.to_act), np.int64)
+        self.chosen = np.frombuffer(memoryview(batch.chosen), np.int64)
+        self.ended = np.frombuffer(memoryview(batch.ended), np.int64)
+        self.winners = np.frombuffer(memoryview(batch.winners), np.int64)
+        self.glory = np.frombuffer(memoryview(batch.glory), np.int64).reshape(games, seats)
+        self.ended_as = np.frombuffer(memoryview(batch.ended_as), np.int64)
+        self.reward: NDArray[np.float32] = np.zeros((games, seats), np.float32)
+        self.terminated: NDArray[np.bool_] = np.zeros(games, np.bool_)
+        self.truncated: NDArray[np.bool_] = np.zeros(games, np.bool_)
+        self.paid: NDArray[np.float32] = np.zeros((games, seats), np.float32)
+        self.chance = Rng(0)
+        self.begun = False
+
+    def reset(self, seed: int | None = None) -> None:
+        """Begin all games anew."""
+        if seed is None:
+            seed = secrets.randbelow(SEEDS)
+        if not 0 <= seed < SEEDS:
+            raise ValueError(f"a seed is a whole number from 0 to 2^64-1, not {seed}")
+        one_seat = self.opponent is not None
+        self.batch.reset(seed, self.first_row, one_seat, -1 if self.learner is None else self.learner)
+        self.paid[:] = 0
+        self.reward[:] = 0
+        self.terminated[:] = False
+        self.truncated[:] = False
+        self.chance = Rng(seed)
+        self.begun = True
+
+    def random_actions(self) -> NDArray[np.int64]:
+        """A legal index for every game, all as likely as each other; read only, overwritten by the next call."""
+        self.batch.random_indices(self.chance)
+        return self.chosen
+
+    def step(self, actions: NDArray[Any]) -> None:
+        """An index for every game. BadStep names a game where it is not legal, and nothing has changed."""
+        if not self.begun:
+            raise BadStep("there are no games yet: call reset() first")
+        indices = np.asarray(actions)
+        if indices.shape != (self.games,) or indices.dtype.kind not in "iu":
+            raise BadStep(
+                f"a step takes {self.games} whole numbers, one for each game: not {indices.dtype} {indices.shape}"
+            )
+        if indices.min() < 0 or indices.max() >= self.encoder.actions:
+            raise BadStep(f"indices go from 0 to {self.encoder.actions - 1}: choose where the mask is 1")
+        wrong = int(self.batch.step(indices.astype("<u2").tobytes()))
+        if wrong >= 0:
+            raise BadStep(
+                f"game {wrong}: action {indices[wrong]} is not legal for seat {self.seat[wrong]} now: choose an index "
+                f"where the mask is 1, such as {int(self.mask[wrong].argmax())}"
+            )
+        np.equal(self.ended, int(OVER), out=self.terminated)
+        np.equal(self.ended, int(GIVEN_UP), out=self.truncated)
+        if self.kind == "glory":
+            leads = leads_of(self.glory)
+            np.subtract(leads, self.paid, out=self.reward)
+            self.paid[:] = leads
+            self.paid[self.ended != 0] = 0  # the next game begins without Glory
+        else:
+            self.reward[:] = 0
+            if self.terminated.any():
+                over = self.terminated
+                self.reward[over] = final_of(self.kind, self.winners[over], self.seats)
+
+
+def wits_of(opponent: str | None) -> Wits | None:
+    """The rules of thumb an opponent plays by; None for one that plays at random."""
+    return judge("karl") if opponent == "karl" else None
+
+
+class OneSeatOfMany(gymnasium.vector.VectorEnv[Any, Any, Any]):
+    """Gymnasium's vector environment: one seat of every game against one kind of opponent. Masks are in the infos."""
+
+    metadata: dict[str, Any] = METADATA
+
+    def __init__(self, id: str, num_envs: int = 1, *, opponent: str = "random", **options: Any) -> None:
+        self.many = ManyGames(id, num_envs, opponent=opponent, **options)
+        self.num_envs = num_envs
+        self.single_observation_space = observation_box(self.many.encoder)
+        self.single_action_space = gymnasium.spaces.Discrete(self.many.encoder.actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def reset(
+        self, *, seed: Any = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.uint8], dict[str, Any]]:
+        """Begin all games anew, by one seed."""
+        self.many.reset(seed)
+        return self.many.observation.copy(), self.infos()
+
+    def infos(self) -> dict[str, Any]:
+        return {"action_mask": self.many.mask.copy(), "seat": self.many.seat.copy()}
+
+    def action_masks(self) -> NDArray[np.int8]:
+        """1 for exactly the legal actions of each game."""
+        return self.many.mask
+
+    def step(
+        self, actions: NDArray[np.int64]
+    ) -> tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        """An answer in every game, and those of the others until the learner is asked again."""
+        many = self.many
+        played_as = many.seat.copy()
+        many.step(actions)
+        reward = many.reward[np.arange(many.games), played_as]
+        return many.observation.copy(), reward, many.terminated.copy(), many.truncated.copy(), self.infos()

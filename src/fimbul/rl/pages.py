@@ -1,0 +1,111 @@
+"""The pages that describe observations and actions field by field: `python -m fimbul.rl.pages docs`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from fimbul import EDITIONS
+from fimbul.core.ids import BOARD
+from fimbul.core.notation import WORD_OF
+from fimbul.core.views import PHASE_NAMES
+from fimbul.rl.encoder import Encoder, encoder
+from fimbul.rl.fields import Field, starts
+from fimbul.rl.tables import FORMS, TABLES, Shape, actions_of
+
+HEAD = """# {id}: observations and actions
+
+Made from the encoder by `make docs`; a test keeps it current. How to use the environments: [research](research.md).
+What a version promises: [compatibility](compatibility.md).
+
+An observation is a row of {size} numbers (`uint8`), the same for every number of seats and all modules: sets, one-hot
+numbers and counts, 0 where nothing is. Seats are counted from the observer: 0 is itself, 1 the next one clockwise.
+Cards, places and kinds of figures come in the order of the lists below. The information state goes on with {memory}
+numbers more.
+"""
+
+ACTIONS = """
+## Actions
+
+{actions} indices, in ascending order of the library's own action numbers; 0 is waiting, which is legal exactly for a
+seat that is not asked. Seats in an action are counted from the seat that acts.
+
+| indices | action | arguments, the last one fastest | meaning |
+|---|---|---|---|
+"""
+
+
+def field_rows(fields: list[Field], offset: int = 0) -> list[str]:
+    """A line of the table for each field."""
+    at = starts(fields)
+    found: list[str] = []
+    for one in fields:
+        start = offset + at[one.name]
+        last = start + one.size - 1
+        span = f"{start}" if one.size == 1 else f"{start}-{last}"
+        found.append(f"| {span} | `{one.name}` | {one.size} | {one.high} | {one.means} |")
+    return found
+
+
+def table(rows: list[str]) -> list[str]:
+    return ["| columns | field | size | highest | meaning |", "|---|---|---|---|---|", *rows]
+
+
+def word_of(of: Encoder, shape: Shape) -> str:
+    if shape.form == "":
+        return "pass"
+    return WORD_OF.get(shape.kind, of.edition.attack_word)
+
+
+def action_rows(of: Encoder) -> list[str]:
+    """The kinds of actions with their indices."""
+    found = ["| 0 | `wait` |  | not asked |"]
+    for shape in sorted(of.facts.shapes, key=lambda one: one.kind):
+        count = len(actions_of(of.edition, shape, of.facts.most_figures))
+        start = int(of.table.begins[shape.kind])
+        span = f"{start}" if count == 1 else f"{start}-{start + count - 1}"
+        found.append(f"| {span} | `{word_of(of, shape)}` | {FORMS[shape.form]} | {shape.means} |")
+    return found
+
+
+def names(title: str, items: list[str]) -> list[str]:
+    """A numbered list on as few lines as may be."""
+    return [f"\n**{title}:** " + ", ".join([f"{n} {item}" for n, item in enumerate(items)])]
+
+
+def page(of: Encoder) -> str:
+    """The page of an edition."""
+    edition = of.edition
+    seat = [one for one in of.fields if one.name.startswith("seat0.")]
+    stride = sum(one.size for one in seat)
+    before = of.fields[: of.fields.index(seat[0])]
+    after = [one for one in of.fields if one.name.startswith("own.") or one.name == "discard"]
+    lines = [HEAD.format(id=of.id, size=of.size, memory=of.information_size - of.size), "## The table", ""]
+    lines += table(field_rows(before))
+    lines += ["", "## The seats", "", f"Five blocks of {stride} columns, `seat0` to `seat4`; this is the first.", ""]
+    lines += table(field_rows(seat, of.at[seat[0].name]))
+    lines += ["", "## The observer's own cards", "", *table(field_rows(after, of.at[after[0].name]))]
+    lines += ["", "## The information state", "", "The observation, then:", "", *table(field_rows(of.memory, of.size))]
+    lines.append(ACTIONS.format(actions=of.actions).rstrip())
+    lines += action_rows(of)
+    most = ", ".join(
+        [f"{name} {n}" for name, n in zip(edition.figure_names[1:], of.facts.most_figures[1:], strict=True)]
+    )
+    lines += ["", f"Troops of a march: at most {most}.", "", "## In which order"]
+    lines += names("Places", list(edition.place_names))
+    lines.append(f"\nOn the board are places 0 to {int(BOARD) - 1}.")
+    lines += names("Figures", list(edition.figure_names[1:]))
+    lines += names("Phases", list(PHASE_NAMES[: of.facts.phases]))
+    lines += names("Cards", [card.text_id for card in edition.cards])
+    return "\n".join(lines) + "\n"
+
+
+def main(folder: Path) -> None:
+    """Write the pages of all editions."""
+    for name in EDITIONS:
+        if name in TABLES:
+            (folder / f"rl-{name}.md").write_text(page(encoder(name)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,237 @@
+"""One game as environments see it: indices in, observations, masks and rewards out. All environments stand on this."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Sequence
+from typing import Any, SupportsIndex
+
+from fimbul import EDITIONS, Game, IllegalAction, Rng, View, new_game, observe, worlds
+from fimbul.core.engine import is_simultaneous, next_seat
+from fimbul.core.ids import ASK_LATE, COMMIT, action_kind
+from fimbul.core.ids import action as pack
+from fimbul.rl.encoder import WAIT_INDEX, Encoder, Eyes, Mask, Numbers, encoder
+from fimbul.rl.rewards import check_reward, final_rewards, glory_leads
+from fimbul.rl.tables import TABLES
+
+MOST_DECISIONS = 6000  # a game has a few hundred; one that goes in circles is cut off
+ID = re.compile(r"fimbul/(?P<edition>\w+)-v(?P<version>\d{1,4})")
+
+
+class UnknownEnvironment(ValueError):
+    """An id that no environment has."""
+
+
+class BadStep(ValueError):
+    """An action that cannot be. Nothing has changed; the message says what to do."""
+
+
+def environment_ids() -> list[str]:
+    """The ids there are."""
+    return [encoder(name).id for name in EDITIONS if name in TABLES]
+
+
+def read_id(id: str) -> Encoder:
+    """The encoder behind an id."""
+    known = ", ".join(environment_ids())
+    found = ID.fullmatch(id)
+    if found is None:
+        raise UnknownEnvironment(
+            f"{id!r} is no id of an environment: they look like fimbul/EDITION-vN; there is {known}"
+        )
+    if id not in environment_ids():
+        name = found["edition"]
+        if name in EDITIONS and name in TABLES:
+            raise UnknownEnvironment(
+                f"{id!r} is no version of this library, which has {encoder(name).id}: use that one, or install the "
+                f"release that had yours (docs/compatibility.md says what a version promises)"
+            )
+        raise UnknownEnvironment(f"unknown environment {id!r}: there is {known}")
+    return encoder(found["edition"])
+
+
+class Session:
+    """A game of an environment: `reset`, then `act` for any seat that is asked, until it is over or cut off."""
+
+    def __init__(
+        self,
+        id: str,
+        *,
+        seats: int = 4,
+        modules: Sequence[str] = (),
+        options: Sequence[str] = (),
+        reward: str = "win",
+        most_decisions: int = MOST_DECISIONS,
+    ) -> None:
+        self.encoder = read_id(id)
+        self.id = id
+        self.seats = seats
+        self.modules = tuple(modules)
+        self.options = tuple(options)
+        self.reward = check_reward(reward)
+        self.most_decisions = most_decisions
+        self.eyes = Eyes(self.encoder)
+        self.seeds = random.Random()
+        self.game: Game | None = None
+        self.seed = 0
+        self.made = 0
+        self.history: list[tuple[int, int, int]] = []  # seat, action, what was asked
+        self.paid = [0.0] * seats
+        new_game(self.encoder.edition.name, seats, modules=modules, options=options, seed=0)  # BadSetup now, not later
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For pickles and deep copies: all but what belongs to the edition or is written anew at every look."""
+        return {name: value for name, value in self.__dict__.items() if name not in ("encoder", "eyes")}
+
+    def __setstate__(self, facts: dict[str, Any]) -> None:
+        self.__dict__.update(facts)
+        self.encoder = read_id(self.id)
+        self.eyes = Eyes(self.encoder)
+        if self.game is not None:
+            self.eyes.begin(self.game.state)
+
+    # -- playing -------------------------------------------------------------------------------------------------
+    def reset(self, seed: int | None = None) -> None:
+        """A new game. The same seed gives the same game; without one, the next of the seeds before, or any."""
+        if seed is not None:
+            self.seeds = random.Random(seed)
+        self.seed = seed if seed is not None else self.seeds.getrandbits(64)
+        name = self.encoder.edition.name
+        self.take(new_game(name, self.seats, modules=self.modules, options=self.options, seed=self.seed))
+
+    def take(self, game: Game) -> None:
+        """Go on from a position."""
+        self.game = game
+        self.made = 0
+        self.history = []
+        self.paid = [0.0] * self.seats
+        self.eyes.begin(game.state)
+
+    def now(self) -> Game:
+        """The game. BadStep before the first reset."""
+        if self.game is None:
+            raise BadStep("there is no game yet: call reset() first")
+        return self.game
+
+    @property
+    def over(self) -> bool:
+        return self.now().over
+
+    @property
+    def cut_off(self) -> bool:
+        return not self.over and self.made >= self.most_decisions
+
+    def asked(self) -> list[int]:
+        """The seats that must answer now."""
+        mask = int(self.now().state.asked)
+        return [seat for seat in range(self.seats) if mask >> seat & 1]
+
+    def next_seat(self) -> int:
+        """The first of them."""
+        return int(next_seat(self.now().state))
+
+    def check(self, seat: int, index: object) -> int:
+        """The action that an index means. BadStep says why it cannot be given now, and what can."""
+        game = self.now()
+        if game.over or self.cut_off:
+            raise BadStep("the game is over: call reset() to begin another")
+        last = self.encoder.actions - 1
+        if isinstance(index, bool) or not isinstance(index, SupportsIndex):
+            raise BadStep(f"an action is an index from 0 to {last}, not {index!r}")
+        number = index.__index__()
+        if not 0 <= number <= last:
+            raise BadStep(f"there is no action {number}: indices go from 0 to {last}; choose one where the mask is 1")
+        if not int(game.state.asked) >> seat & 1:
+            raise BadStep(f"seat {seat} is not asked now: it can only wait (index {WAIT_INDEX})")
+        legal = self.mask(seat)
+        if not legal[number]:
+            view = observe(game, seat)
+            one = int(legal.argmax())
+            raise BadStep(
+                f"action {number} ({self.encoder.text_of(number, view)}) is not legal for seat {seat} now: choose an "
+                f"index where the mask is 1, such as {one} ({self.encoder.text_of(one, view)})"
+            )
+        return self.encoder.action_of(number, seat, self.seats)
+
+    def act(self, seat: int, index: object) -> None:
+        """A seat's answer."""
+        if not isinstance(index, SupportsIndex) or not 0 <= index.__index__() < self.encoder.actions or self.cut_off:
+            self.check(seat, index)
+            raise AssertionError("an index that cannot be has been let through")
+        try:
+            self.apply(seat, int(self.encoder.table.action_of(index.__index__(), seat, self.seats)))
+        except IllegalAction:
+            self.check(seat, index)
+            raise
+
+    def apply(self, seat: int, action: int) -> None:
+        """An answer as the rules know it."""
+        game = self.now()
+        question = int(game.state.question)
+        game.apply(seat, action)
+        self.made += 1
+        self.history.append((seat, action, question))
+
+    # -- looking -------------------------------------------------------------------------------------------------
+    def look(self, seat: int) -> tuple[Numbers, Mask]:
+        """What a seat observes, and its mask."""
+        return self.eyes.look(self.now().state, seat)
+
+    def mask(self, seat: int) -> Mask:
+        return self.look(seat)[1]
+
+    def view(self, seat: int) -> View:
+        """What a seat may know; -1 for a spectator."""
+        return observe(self.now(), seat)
+
+    def information(self, seat: int) -> Numbers:
+        """The information state of a seat as numbers."""
+        return self.encoder.information(self.view(seat))
+
+    def information_text(self, seat: int) -> str:
+        """The information state of a seat as text: its view, then all moves it knows of, by seat and number."""
+        moves = " ".join([f"{who}:{action}" for who, action in moves_known(self.history, seat)])
+        return f"{self.view(seat).text()}\nmoves {moves}"
+
+    def worlds(self, seat: int, count: int, seed: int) -> list[Session]:
+        """Sessions that fit all a seat knows, each with its own guess of what is hidden."""
+        found: list[Session] = []
+        for game in worlds(self.view(seat), count, Rng(seed)):
+            other = Session(
+                self.id,
+                seats=self.seats,
+                modules=self.modules,
+                options=self.options,
+                reward=self.reward,
+                most_decisions=self.most_decisions,
+            )
+            other.take(game)
+            other.made = self.made
+            other.paid = list(self.paid)
+            found.append(other)
+        return found
+
+    # -- rewards -------------------------------------------------------------------------------------------------
+    def rewards(self) -> list[float]:
+        """What each seat has earned since this was last asked."""
+        game = self.now()
+        if self.reward == "glory":
+            leads = glory_leads([int(game.state.glory(seat)) for seat in range(self.seats)])
+            earned = [lead - paid for lead, paid in zip(leads, self.paid, strict=True)]
+            self.paid = leads
+            return earned
+        return final_rewards(self.reward, game.winners(), self.seats) if game.over else [0.0] * self.seats
+
+
+def moves_known(history: list[tuple[int, int, int]], seat: int) -> list[tuple[int, int]]:
+    """The moves a seat knows of: its own and all that were made openly. Of a Quest the others know that there is one;
+    hidden choices show in the view once they come to light.
+    """
+    found: list[tuple[int, int]] = []
+    for who, action, question in history:
+        if who == seat:
+            found.append((who, action))
+        elif not is_simultaneous(question) and question != ASK_LATE:
+            found.append((who, int(pack(COMMIT)) if action_kind(action) == COMMIT else action))
+    return found

@@ -1,0 +1,307 @@
+"""The environments by the checks of those who will use them: PettingZoo, Gymnasium; and our own."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import warnings
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
+
+from fimbul import BadSetup, rl
+from fimbul.bots import UnknownBot
+from fimbul.core.ids import ASK_ACTION, ASK_CARD, ASK_DRAFT, ASK_KEEP
+from fimbul.rl.by_turn import SeatByTurn
+from fimbul.rl.session import BadStep, Session, UnknownEnvironment
+
+ID = "fimbul/midgard-v0"
+
+
+@pytest.fixture
+def dicts_allowed() -> Any:
+    """PettingZoo warns of observations that are dicts, which its own games with masks are as well."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="Observation space for each agent probably should be")
+        warnings.filterwarnings("ignore", message="Observation is not a NumPy array")
+        yield
+
+
+def random_action(mask: Any, rng: np.random.Generator) -> int:
+    return int(rng.choice(np.flatnonzero(mask)))
+
+
+# -- the checks of others ---------------------------------------------------------------------------------------
+@pytest.mark.parametrize("options", [{"seats": 2}, {"seats": 5, "modules": ["fifth", "gods", "mystics"]}])
+@pytest.mark.parametrize("reward", ["win", "share", "glory"])
+def test_pettingzoos_api_test(dicts_allowed: None, options: dict[str, Any], reward: str) -> None:
+    api_test(rl.aec(ID, reward=reward, **options), num_cycles=400)
+
+
+def test_pettingzoos_seed_test(dicts_allowed: None) -> None:
+    seed_test(lambda: rl.aec(ID), num_cycles=60)
+    parallel_seed_test(lambda: rl.parallel(ID, seats=3), num_cycles=60)
+
+
+@pytest.mark.parametrize("options", [{"seats": 3}, {"seats": 5, "modules": ["fifth", "gods", "mystics"]}])
+def test_pettingzoos_parallel_api_test(options: dict[str, Any]) -> None:
+    parallel_api_test(rl.parallel(ID, **options), num_cycles=400)
+
+
+def test_pettingzoos_render_test(capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(
+        lambda render_mode: rl.aec(ID, seats=2, render_mode=render_mode),
+        {"svg": lambda shown: shown.startswith("<svg") and shown.endswith("</svg>")},
+    )
+    assert "view -1" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("opponents", [["random"], ["karl", "thrall", "random"]])
+def test_gymnasiums_checker(opponents: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    env = gymnasium.make(ID, opponents=opponents, illegal="next")
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message=".*(render modes|render_fps|not within the observation).*")
+        check_env(env.unwrapped)
+
+
+# -- ids ---------------------------------------------------------------------------------------
+def test_gymnasium_knows_all_environments_by_id() -> None:
+    assert set(rl.environment_ids()) <= set(gymnasium.registry)
+    assert gymnasium.make(ID, seats=3).unwrapped.metadata["render_modes"] == ["human", "ansi", "svg"]
+
+
+@pytest.mark.parametrize(
+    ("id", "says"),
+    [
+        ("fimbul/midgard-v7", "is no version of this library, which has fimbul/midgard-v0"),
+        ("fimbul/chess-v0", "there is fimbul/midgard-v0"),
+        ("midgard", "they look like fimbul/EDITION-vN"),
+        ("fimbul/midgard", "they look like fimbul/EDITION-vN"),
+    ],
+)
+def test_an_unknown_id_is_told_which_there_are(id: str, says: str) -> None:
+    for make in (rl.aec, rl.parallel):
+        with pytest.raises(UnknownEnvironment, match=says):
+            make(id)
+    with pytest.raises(UnknownEnvironment, match=says):
+        rl.many_games(id, 2)
+
+
+# -- bad input ---------------------------------------------------------------------------------------
+def test_a_wrong_index_says_which_are_right_and_changes_nothing() -> None:
+    env = rl.aec(ID, seats=3)
+    env.reset(seed=1)
+    before = env.session.information_text(0)
+    legal = env.observe("seat_0")["action_mask"]
+    wrong = int(np.flatnonzero(legal == 0)[5])
+    for index, says in [
+        (wrong, r"is not legal for seat 0 now: choose an index where the mask is 1, such as \d+ \(draft "),
+        (-1, "there is no action -1: indices go from 0 to 1684"),
+        (1685, "there is no action 1685"),
+        (None, "an action is an index from 0 to 1684, not None"),
+        (2.5, "an action is an index"),
+        ("4", "an action is an index"),
+        (True, "an action is an index"),
+        (0, r"action 0 \(wait\) is not legal for seat 0 now"),
+    ]:
+        with pytest.raises(BadStep, match=says):
+            env.step(index)
+    assert env.session.information_text(0) == before and env.agent_selection == "seat_0"
+
+
+def test_a_finished_game_says_to_reset() -> None:
+    env = rl.aec(ID, seats=2)
+    env.reset(seed=1)
+    rng = np.random.default_rng(1)
+    for _ in env.agent_iter():
+        observation, _, ended, cut_off, _ = env.last()
+        env.step(None if ended or cut_off else random_action(observation["action_mask"], rng))
+    for call in (lambda: env.step(1), lambda: env.session.act(0, 1)):
+        with pytest.raises(BadStep, match=r"the game is over: call reset\(\)"):
+            call()
+    together = rl.parallel(ID, seats=2)
+    with pytest.raises(BadStep, match=r"call reset\(\)"):
+        together.step({})
+    alone = gymnasium.make(ID).unwrapped
+    with pytest.raises(BadStep, match=r"there is no game yet: call reset\(\) first"):
+        alone.step(3)
+
+
+def test_a_parallel_step_needs_every_seat_that_is_asked_and_no_other() -> None:
+    env = rl.parallel(ID, seats=3)
+    found, _ = env.reset(seed=4)
+    first = {agent: int(one["action_mask"].argmax()) for agent, one in found.items()}
+    with pytest.raises(BadStep, match="seat_2 is asked and has no action"):
+        env.step({agent: first[agent] for agent in ("seat_0", "seat_1")})
+    with pytest.raises(BadStep, match="there is no agent 'seat_9'"):
+        env.step({**first, "seat_9": 0})
+    with pytest.raises(BadStep, match="is not legal for seat 1"):
+        env.step({**first, "seat_1": 1})
+    assert env.session.made == 0, "nothing of a refused step may have happened"
+    while env.session.now().state.question == ASK_DRAFT:
+        found = env.step({agent: int(one["action_mask"].argmax()) for agent, one in found.items()})[0]
+    asked = env.session.next_seat()
+    other = (asked + 1) % 3
+    with pytest.raises(BadStep, match=f"seat {other} is not asked now: it can only wait"):
+        env.step({f"seat_{asked}": 1, f"seat_{other}": 1})
+    env.step({f"seat_{asked}": 1, f"seat_{other}": None})
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "says"),
+    [
+        ({"seats": 7}, BadSetup, "for 2 to 4 seats"),
+        ({"modules": ["nope"]}, BadSetup, "unknown module"),
+        ({"reward": "gold"}, ValueError, "there is win, share, glory"),
+        ({"opponents": ["nobody"]}, UnknownBot, "unknown bot"),
+        ({"opponents": "karl"}, ValueError, "as a list"),
+        ({"seat": 4}, ValueError, "the learner's seat is 0 to 3"),
+        ({"illegal": "maybe"}, ValueError, "'raise'"),
+    ],
+)
+def test_bad_options_are_refused_when_the_environment_is_made(
+    options: dict[str, Any], error: type[Exception], says: str
+) -> None:
+    with pytest.raises(error, match=says):
+        gymnasium.make(ID, **options)
+
+
+def test_to_render_one_must_say_how() -> None:
+    with pytest.raises(ValueError, match="there is human, ansi, svg"):
+        rl.aec(ID, render_mode="rgb")
+    env = rl.aec(ID)
+    env.reset()
+    with pytest.raises(ValueError, match="choose a render_mode"):
+        env.render()
+
+
+# -- playing ---------------------------------------------------------------------------------------
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_draft_and_battle_cards_are_answered_in_one_step(seats: int) -> None:
+    """As many steps as the draft has rounds; in all else exactly one seat is asked."""
+    env = rl.parallel(ID, seats=seats)
+    found, _ = env.reset(seed=seats)
+    rng = np.random.default_rng(seats)
+    together: set[int] = set()
+    drafts = 0
+    while env.agents:
+        asked = env.session.asked()
+        question = int(env.session.now().state.question)
+        drafts += question == ASK_DRAFT
+        if len(asked) > 1:
+            together.add(question)
+        assert question != ASK_ACTION or len(asked) == 1
+        waiting = [agent for agent in env.agents if env.seat_of[agent] not in asked]
+        assert all(found[agent]["action_mask"].nonzero()[0].tolist() == [0] for agent in waiting)
+        actions = {agent: random_action(found[agent]["action_mask"], rng) for agent in env.agents}
+        found, rewards, ended, _, _ = env.step(actions)
+    assert all(ended.values()) and set(rewards.values()) <= {1.0, -1.0} and 1.0 in rewards.values()
+    assert {ASK_DRAFT, ASK_CARD, ASK_KEEP} & together == together and ASK_DRAFT in together
+    assert drafts == 18
+
+
+@pytest.mark.parametrize("reward", ["win", "share", "glory"])
+def test_rewards_add_up_to_the_result(reward: str) -> None:
+    env = rl.aec(ID, seats=3, reward=reward)
+    rng = np.random.default_rng(7)
+    for seed in range(3):
+        env.reset(seed=seed)
+        earned = dict.fromkeys(env.agents, 0.0)
+        for agent in env.agent_iter():
+            observation, paid, ended, cut_off, _ = env.last()
+            earned[agent] += paid
+            env.step(None if ended or cut_off else random_action(observation["action_mask"], rng))
+        game = env.session.now()
+        glory = game.result()
+        assert glory is not None
+        for seat, total in enumerate(earned.values()):
+            others = [own for other, own in enumerate(glory) if other != seat]
+            won = seat in game.winners()
+            wanted = {
+                "win": 1.0 if won else -1.0,
+                "share": 1 / len(game.winners()) if won else 0.0,
+                "glory": glory[seat] - sum(others) / 2,
+            }
+            assert total == pytest.approx(wanted[reward])
+
+
+def test_a_learner_sits_in_each_seat_in_turn_and_meets_its_bots() -> None:
+    env: Any = gymnasium.make(ID, opponents=["karl", "random", "thrall"], reward="share").unwrapped
+    rng = np.random.default_rng(2)
+    for n in range(2):
+        _, info = env.reset(seed=5 if n == 0 else None)
+        assert info["seat"] == n
+        assert [env.bots[(n + 1 + k) % 4].code for k in range(3)] == ["karl", "random", "thrall"]
+        ended = False
+        while not ended:
+            _, reward, ended, cut_off, info = env.step(random_action(info["action_mask"], rng))
+            assert not cut_off and (ended or np.array_equal(info["action_mask"], env.action_masks()))
+    assert 0.0 <= reward <= 1.0
+
+
+def test_an_endless_game_is_cut_off() -> None:
+    env = rl.parallel(ID, seats=2, most_decisions=10)
+    found, _ = env.reset(seed=1)
+    cut: dict[str, bool] = {}
+    while env.agents:
+        actions = {agent: int(one["action_mask"].argmax()) for agent, one in found.items()}
+        found, rewards, ended, cut, _ = env.step(actions)
+    assert all(cut.values()) and not any(ended.values()) and set(rewards.values()) == {0.0}
+
+
+def test_worlds_look_the_same_to_their_seat_and_can_be_played() -> None:
+    env = rl.aec(ID, seats=4)
+    env.reset(seed=3)
+    rng = np.random.default_rng(3)
+    for _ in range(45):
+        env.step(random_action(env.last()[0]["action_mask"], rng))
+    me = env.agent_selection
+    found = env.worlds(me, 4, seed=9)
+    differ = 0
+    for world in found:
+        assert world.agent_selection == me
+        assert np.array_equal(world.information_state(me), env.information_state(me))
+        other = env.possible_agents[(env.seat_of[me] + 1) % 4]
+        differ += not np.array_equal(world.information_state(other), env.information_state(other))
+        world.step(random_action(world.observe(me)["action_mask"], rng))
+    assert differ > 0 and env.agent_selection == me
+    assert isinstance(found[0], SeatByTurn)
+
+
+def test_an_information_text_tells_own_moves_and_hides_those_of_others() -> None:
+    env = rl.aec(ID, seats=2)
+    env.reset(seed=1)
+    choice = int(env.observe("seat_0")["action_mask"].argmax())
+    packed = env.session.encoder.action_of(choice, 0, 2)
+    env.step(choice)
+    assert f"moves 0:{packed}" in env.information_state_text("seat_0")
+    assert env.information_state_text("seat_1").endswith("moves ")
+
+
+def test_sessions_can_be_copied_and_pickled() -> None:
+    session = Session(ID, seats=3)
+    session.reset(seed=8)
+    session.act(0, int(session.mask(0).argmax()))
+    for other in (copy.deepcopy(session), pickle.loads(pickle.dumps(session))):
+        assert other.information_text(1) == session.information_text(1)
+        other.act(1, int(other.mask(1).argmax()))
+        assert other.made == 2 and session.made == 1
+
+
+def test_nothing_hidden_is_in_a_picture() -> None:
+    env = rl.aec(ID, seats=3, render_mode="svg")
+    env.reset(seed=5)
+    rng = np.random.default_rng(5)
+    for _ in range(30):
+        env.step(random_action(env.last()[0]["action_mask"], rng))
+    shown = env.render()
+    assert shown is not None and "yggdrasil" in shown and "Glory" in shown
+    view = env.session.view(-1)
+    known = {card for clan in view.clan_views for card in (*clan.slots, *clan.opened)} | set(view.discard)
+    for seat in range(3):
+        for card in env.session.view(seat).hand:
+            assert card in known or f"{env.session.encoder.edition.cards[card].text_id}<" not in shown
