@@ -10,7 +10,6 @@ from fimbul.core.engine import DECISION_NAMES
 from fimbul.core.ids import AGES, BOARD, LAST_STEP, MOST_SEATS, PLACES, STATS
 from fimbul.core.senses import HIGHEST, ONE_HOT
 from fimbul.core.state import PICKS, POWERS
-from fimbul.core.views import PHASE_NAMES
 from fimbul.rl.tables import Own, Table
 
 MOST = int(MOST_SEATS)
@@ -58,7 +57,7 @@ def observation_fields(edition: Edition, table: Table) -> list[Field]:
     questions = [edition.attack_word if name == "attack" else name for name in DECISION_NAMES[: table.questions]]
     found = [
         Field("age", int(AGES), 1, "the Age"),
-        Field("phase", table.phases, 1, "the phase: " + ", ".join(PHASE_NAMES[: table.phases])),
+        Field("phase", table.phases, 1, "the phase: " + ", ".join(edition.phase_names[: table.phases])),
         Field("question", table.questions, 1, "what is asked: " + ", ".join(questions)),
         Field("present", MOST, 1, "the seats of this game"),
         Field("first", MOST, 1, "the first player"),

@@ -8,7 +8,6 @@ from pathlib import Path
 from fimbul import EDITIONS
 from fimbul.core.ids import BOARD
 from fimbul.core.notation import WORD_OF
-from fimbul.core.views import PHASE_NAMES
 from fimbul.rl.encoder import Encoder, encoder
 from fimbul.rl.fields import Field, starts
 from fimbul.rl.tables import FORMS, TABLES, Shape, actions_of
@@ -95,7 +94,7 @@ def page(of: Encoder) -> str:
     lines += names("Places", list(edition.place_names))
     lines.append(f"\nOn the board are places 0 to {int(BOARD) - 1}.")
     lines += names("Figures", list(edition.figure_names[1:]))
-    lines += names("Phases", list(PHASE_NAMES[: of.facts.phases]))
+    lines += names("Phases", list(edition.phase_names[: of.facts.phases]))
     lines += names("Cards", [card.text_id for card in edition.cards])
     return "\n".join(lines) + "\n"
 

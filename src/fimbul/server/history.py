@@ -17,7 +17,9 @@ from fimbul import EDITIONS, Event, Game, Log, RecordReader, observe, parse, tex
 from fimbul.core.ids import bits
 from fimbul.core.record import begin_game, head_lines
 from fimbul.core.saves import short_hash
+from fimbul.core.views import SPECTATOR
 from fimbul.server.results import GloryLog, glory_now
+from fimbul.server.sight import Commons, commons_of
 from fimbul.server.store import MoveRow
 
 Kind = Literal["move", "retract", "rewind"]
@@ -76,10 +78,17 @@ class History:
         self.game = begin_game(self.setup)
         self.start = self.game
         self.n = 0
+        self._commons: tuple[Game, Commons] | None = None
         self.played: list[Played] = []
         self.chapters: list[Chapter] = []  # all of them, those of rewound rows too
         self.opened: dict[int, int] = dict.fromkeys(self.asked(), 0)  # at which n a seat's question was put
         self.opened_at: dict[int, int] = dict.fromkeys(self.opened, 0)  # and when, in milliseconds
+
+    def commons(self) -> Commons:
+        """What everybody sees of the position alike: made from what spectators see, once for all who look."""
+        if self._commons is None or self._commons[0] is not self.game:
+            self._commons = (self.game, commons_of(observe(self.game, SPECTATOR)))
+        return self._commons[1]
 
     def asked(self) -> list[int]:
         """The seats that may answer now."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -12,8 +13,17 @@ from fimbul.core.views import SPECTATOR, SeatView
 from fimbul.server.battles import battles_of
 from fimbul.server.editions import Showing, showing_of
 from fimbul.server.editions.showing import card_ids, figures_at, named
-from fimbul.server.messages import ClanSight, DraftSight, PackSight, ShownCard, Sight, StatSight
-from fimbul.words import Words
+from fimbul.server.messages import (
+    ClanSight,
+    DraftSight,
+    FigureSight,
+    PackSight,
+    PlaceSight,
+    ShownCard,
+    Sight,
+    StatSight,
+)
+from fimbul.words import Words, open_state
 
 LEGENDARY: Final = {4: 10, 5: 10, 6: 20}  # Glory at the end of the game, by step
 
@@ -41,12 +51,37 @@ def stat_sights(edition: Edition) -> tuple[tuple[StatSight, ...], ...]:
     )
 
 
-def sight_of(view: View, words: Words) -> Sight:
-    """The table as the viewer may know it."""
+@dataclass(frozen=True)
+class Commons:
+    """What everybody sees alike: board and clan sheets. Made once for all who look at a position."""
+
+    state: State  # the open part of the position
+    names: list[list[str]]
+    places: list[PlaceSight]
+    clans: list[ClanSight]
+    sauna: list[FigureSight]
+
+
+def commons_of(view: View) -> Commons:
+    """What everybody sees alike, from anybody's view."""
+    showing = showing_of(view.edition)
+    state = open_state(view)
+    names = view.names().figures
+    return Commons(
+        state,
+        names,
+        showing.places(view, state, names),
+        [clan_of(showing, view, state, clan, names) for clan in view.clan_views],
+        showing.sauna(view, state, names),
+    )
+
+
+def sight_of(view: View, words: Words, commons: Commons | None = None) -> Sight:
+    """The table as the viewer may know it; what is common to all may have been made before."""
     edition = view.edition
     showing = showing_of(edition)
-    state = words.costs.board(view)
-    names = view.names().figures
+    commons = commons or commons_of(view)
+    state, names = commons.state, commons.names
     source = view.source
     asked = [] if view.over else view.asked
     return Sight(
@@ -62,8 +97,8 @@ def sight_of(view: View, words: Words) -> Sight:
         waiting=waiting_sentence(view, words),
         doom=showing.doom(view),
         unused=showing.unused(view),
-        places=showing.places(view, state, names),
-        clans=[clan_of(showing, view, state, clan, names) for clan in view.clan_views],
+        places=commons.places,
+        clans=commons.clans,
         discard=named(edition, view.discard),
         hand=named(edition, view.hand),
         quests=named(edition, view.quests),
@@ -73,7 +108,7 @@ def sight_of(view: View, words: Words) -> Sight:
         over=view.over,
         chosen=named(edition, view.chosen),
         arrivals=showing.arrivals(view),
-        sauna=showing.sauna(view, state, names),
+        sauna=commons.sauna,
         deck=showing.deck(view),
         looks=showing.looks(view),
     )

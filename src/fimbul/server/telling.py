@@ -55,7 +55,7 @@ class Teller:
         """The position, and what a person who plays here can do."""
         history = self.history
         view = observe(history.game, self.seat)
-        sight = sight_of(view, self.words)
+        sight = sight_of(view, self.words, history.commons())
         if not plays:
             return sight, None, None
         question: Question | None = None
