@@ -123,11 +123,11 @@ def key(s: State) -> bytes:
 
 def short_hash(s: State) -> str:
     """Six hex digits of a position: of the texts of all seats' views, so that it outlives every change of the state."""
-    number = 0x811C9DC5
+    number: i64 = 0x811C9DC5
     for seat in range(int(s.seats)):
         for byte in observe_state(s, seat).text().encode():
-            number = ((number ^ byte) * 0x01000193) & 0xFFFFFFFF
-    return f"{number >> 8:06x}"
+            number = ((number ^ i64(byte)) * 0x01000193) & 0xFFFFFFFF
+    return f"{int(number) >> 8:06x}"
 
 
 # -- invariants -----------------------------------------------------------------------------------------------------
