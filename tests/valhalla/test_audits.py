@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from importlib import resources
 from pathlib import Path
 
 import pytest
 
 from fimbul import EDITIONS, Log, new_game, observe
-from fimbul.words import LANGUAGES, Words
+from fimbul.words import LANGUAGES, Facts, Words
+from fimbul.words.phrases import Phrases
 from tests.conformance.play import below, pick
+from tests.words.test_books import leaves
 
 VALHALLA = EDITIONS["valhalla"]
 HERE = Path(__file__).resolve().parent
@@ -94,9 +98,12 @@ def test_every_name_has_words(lang):
     for card in VALHALLA.cards:
         assert words.card_name(card) == Words("en").card_name(card)
         assert words.card_text(card).endswith(".") and words.about_card(card)
-    for place in VALHALLA.place_names:
+    phrases = Phrases(books, Facts.of(observe(new_game("valhalla", 5, seed=1), 0)))
+    for number, place in enumerate(VALHALLA.place_names):
         assert words.place(place)
-        assert place == "reserve" or books.place(place, "from")
+        for form in ("the", "at", "from", "of", "to"):
+            assert place == "reserve" or phrases.place(number, form)
+    assert phrases.place(11) == {"en": "the kill pile of Wolf", "fr": "la pile de victimes du Loup"}[lang]
     for clan in VALHALLA.clan_names:
         assert words.term("clans", clan) and books.clan(clan, "of")
     for name in VALHALLA.all_powers:
@@ -134,10 +141,31 @@ def test_whole_games_can_be_told(lang):
             assert all(lines) and not [line for line in lines if "{" in line or "}" in line]
 
 
+def own_books(lang: str) -> dict[str, dict[tuple[str, ...], object]]:
+    """The data files that Valhalla adds to a language, by name: their texts by key."""
+    folder = resources.files("fimbul.words").joinpath(lang, "valhalla")
+    files = [file for file in folder.iterdir() if file.name.endswith(".toml")]
+    return {file.name: dict(leaves(tomllib.loads(file.read_text(encoding="utf-8")))) for file in files}
+
+
+def test_both_languages_have_the_same_files_and_keys_and_fill_in_the_same_names():
+    english, french = own_books("en"), own_books("fr")
+    assert english.keys() == french.keys()
+    for name, texts in english.items():
+        assert texts.keys() == french[name].keys(), name
+        for path, text in texts.items():
+            said = [set(re.findall(r"{(\w+)}", str(words))) for words in (text, french[name][path])]
+            places = {"place", "where", "of", "source", "target"}  # one of them, as the grammar wants it
+            assert said[0] - places == said[1] - places and bool(said[0] & places) == bool(said[1] & places), path
+
+
 def test_french_has_no_straight_apostrophe_but_in_card_names():
     names = [Words("en").card_name(card) for card in VALHALLA.cards]
-    for card in VALHALLA.cards:
-        text = Words("fr").card_text(card)
-        for name in names:
-            text = text.replace(name, "")
-        assert "'" not in text and "STR" not in text
+    rulings: dict[tuple[str, ...], object] = {
+        ("ruling", ruling.number): ruling.text for ruling in Words("fr").rulings("valhalla")
+    }
+    for book in [*own_books("fr").values(), rulings]:
+        for path, text in book.items():
+            for name in names:
+                text = str(text).replace(name, "")
+            assert "'" not in str(text) and "STR" not in str(text), path

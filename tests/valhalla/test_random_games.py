@@ -92,11 +92,3 @@ def test_a_choice_of_one_is_put_only_where_skipping_it_would_betray_a_hand() -> 
             alone |= {found.kind(game.edition) for found in game.decisions() if len(found.options) == 1}
     assert "card" in alone
     assert alone <= {"draft", "action", "card", "keep", "play", "discard", "quest", "look"}
-
-
-@pytest.mark.long
-def test_many_random_games_end_without_a_fault() -> None:
-    for seed in range(2000):
-        game = start(3 + seed % 3, seed, seed)
-        for _ in play_on(game, random.Random(seed)):
-            sound_net(game)

@@ -139,9 +139,10 @@ def cards_to_play(s: State, seat: Seat, rage: i64, found: vec[i64]) -> vec[i64]:
     quests = vec[i64](capacity=4)
     last: i64 = -1
     left = s.hand_size(seat)
+    b = s.b
     copy: i64 = 0
     while left > 0:
-        if s.where(copy) == mine:
+        if i64(b[s.where_at + copy]) == mine:
             left -= 1
             id = s.card_of(copy)
             if id != last:
