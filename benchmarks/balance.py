@@ -81,10 +81,15 @@ def tell(done: list[Balance]) -> None:
             for key, value in vars(line).items():
                 setattr(mine, key, getattr(mine, key) + value)
     print(f"\n{games} games; {LOW} to {HIGH} for each god: {sum([b.fits() for b in done])} of {len(done)} sets fit")
-    for god in (*EDITION.all_powers, MONSTERS):
-        ratios = [balance.ratios()[god] for balance in done if god in balance.ratios()]
-        if ratios:
-            print(f"  {god:9} {min(ratios):.3f} to {max(ratios):.3f}, mean {sum(ratios) / len(ratios):.3f}")
+    for title, tables in (
+        ("every time a card is played:", [balance.ratios() for balance in done]),
+        ("each card once for a seat and game:", [balance.ratios_once() for balance in done]),
+    ):
+        print(title)
+        for god in (*EDITION.all_powers, MONSTERS):
+            ratios = [table[god] for table in tables if god in table]
+            if ratios:
+                print(f"  {god:9} {min(ratios):.3f} to {max(ratios):.3f}, mean {sum(ratios) / len(ratios):.3f}")
     print("Glory of a seat by source:")
     for source, part in whole.parts().items():
         print(f"  {source:12} {whole.sources[source] / seats:6.2f}  {100 * part:5.1f} %")

@@ -28,6 +28,7 @@ def test_every_card_counts_for_its_god_and_every_glory_has_a_source():
     balance = measured(2)
     assert set(balance.played) <= {*GODS, MONSTERS}
     assert sum(balance.played.values()) == sum(line.played for line in balance.cards.values())
+    assert sum(balance.once_played.values()) == sum(line.players for line in balance.cards.values())
     assert sum(balance.turns) == pytest.approx(2)
     assert sum(balance.parts().values()) == pytest.approx(1)
     assert {"battle", "quest", "valor"} <= set(balance.sources)

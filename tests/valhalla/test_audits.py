@@ -30,7 +30,7 @@ scraps_from_the_table clan 1 2; falcon_cloak battle 2 2; swan_flight battle 1 1;
 amber_tears battle 2 2; peace_weaver battle 1 1; cat_drawn_charge battle 3 2; none_left_behind quest 0 2
 full_benches quest 0 1; shoulder_to_shoulder quest 0 2; shield_maidens elite 2 2; chariot_guard elite 3 2
 sessrumnirs_welcome clan 1 2; warding_runes clan 1 1; two_columns clan 1 1; seat_at_the_feast clan 1 2
-second_sight battle 1 2; foretold_blow battle 1 2; read_the_runes battle 2 2; noon_blade battle 3 2
+second_sight battle 1 2; foretold_blow battle 1 2; read_the_runes battle 2 2; noon_blade battle 4 2
 vow_in_the_dust battle 1 1; watch_at_the_doors quest 0 2; every_vigil quest 0 2; quiet_rooms quest 0 2
 clean_hands quest 0 1; three_promises quest 0 1; oath_bearers elite 2 2; dawn_riders elite 2 1; kept_promises clan 2 1
 eleventh_hour clan 2 1; foreknown_strike clan 1 1; sworn_in_blood clan 0 1; sixth_gift clan 0 1; spear_wall battle 3 2

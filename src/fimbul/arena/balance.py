@@ -46,8 +46,10 @@ class Balance:
     gods: tuple[str, ...]
     seats: int
     games: int = 0
-    played: dict[str, float] = field(default_factory=dict)  # cards by god, of all seats
+    played: dict[str, int] = field(default_factory=dict)  # cards by god, of all seats
     won: dict[str, float] = field(default_factory=dict)  # … of the winners
+    once_played: dict[str, int] = field(default_factory=dict)  # each card once for a seat and game, …
+    once_won: dict[str, float] = field(default_factory=dict)  # … for losers show the same card again and again
     sources: dict[str, int] = field(default_factory=dict)  # Glory
     turns: list[float] = field(default_factory=list)  # shares of victory from the first player on
     cards: dict[str, CardCount] = field(default_factory=dict)
@@ -75,8 +77,10 @@ class Balance:
             self.sources[source] = self.sources.get(source, 0) + glory
         for card, times in watcher.played[seat].items():
             god = god_of(card)
-            self.played[god] = self.played.get(god, 0.0) + times
+            self.played[god] = self.played.get(god, 0) + times
             self.won[god] = self.won.get(god, 0.0) + times * share
+            self.once_played[god] = self.once_played.get(god, 0) + 1
+            self.once_won[god] = self.once_won.get(god, 0.0) + share
             line = self.line(card)
             line.played += times
             line.players += 1
@@ -92,11 +96,18 @@ class Balance:
     # -- what it says ------------------------------------------------------------------------------------------------
     def ratios(self) -> dict[str, float]:
         """For each god: its part of the cards winners played, by its part of the cards all played."""
-        all_played, all_won = sum(self.played.values()), sum(self.won.values())
+        return self.parts_of(self.played, self.won)
+
+    def ratios_once(self) -> dict[str, float]:
+        """The same, where a card counts once for a seat and game."""
+        return self.parts_of(self.once_played, self.once_won)
+
+    def parts_of(self, played: dict[str, int], won: dict[str, float]) -> dict[str, float]:
+        all_played, all_won = sum(played.values()), sum(won.values())
         return {
-            god: (self.won[god] / all_won) / (self.played[god] / all_played)
+            god: (won[god] / all_won) / (played[god] / all_played)
             for god in [*self.gods, MONSTERS]
-            if self.played.get(god) and all_won
+            if played.get(god) and all_won
         }
 
     def fits(self) -> bool:
@@ -114,11 +125,13 @@ class Balance:
         return {
             **asdict(self),
             "won": {god: round(won, 2) for god, won in self.won.items()},
+            "once_won": {god: round(won, 2) for god, won in self.once_won.items()},
             "turns": [round(share, 2) for share in self.turns],
             "cards": {
                 name: {**asdict(line), "share": round(line.share, 2)} for name, line in sorted(self.cards.items())
             },
             "ratios": {god: round(ratio, 4) for god, ratio in self.ratios().items()},
+            "ratios_once": {god: round(ratio, 4) for god, ratio in self.ratios_once().items()},
             "parts": {source: round(part, 4) for source, part in self.parts().items()},
         }
 

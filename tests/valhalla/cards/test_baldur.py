@@ -48,8 +48,8 @@ def test_read_the_runes_takes_one_of_three_cards():
     assert "look 1 " in observe(table.game, 0).text() and table.asked() == "1 action"
 
 
-def test_noon_blade_adds_3():
-    table = with_baldur().at("noatun", "0:warrior 1:warrior*3").hand(0, "noon_blade").start()
+def test_noon_blade_adds_4():
+    table = with_baldur().at("noatun", "0:warrior 1:warrior*4").hand(0, "noon_blade").start()
     assert table.play("0 contest noatun", "0 play noon_blade").changes()["0.glory"] == 3
 
 

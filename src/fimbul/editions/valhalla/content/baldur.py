@@ -256,7 +256,7 @@ CARDS: Final[tuple[Card, ...]] = (
     SecondSight("second_sight", "baldur", 2, 1),
     ForetoldBlow("foretold_blow", "baldur", 2, 1),
     ReadTheRunes("read_the_runes", "baldur", 2, 2),
-    BattleCard("noon_blade", "baldur", 2, 3, PLAIN),
+    BattleCard("noon_blade", "baldur", 2, 4, PLAIN),
     VowInTheDust("vow_in_the_dust", "baldur", 1, 1),
     WatchAtTheDoors("watch_at_the_doors", "baldur", 2),
     EveryVigil("every_vigil", "baldur", 2),
