@@ -247,7 +247,7 @@ def test_own_cards_are_shown_to_their_owner_alone():
 
 
 def test_six_cards_are_drafted_and_those_kept_are_shown_to_the_keeper():
-    drafts, keeps = 0, 0
+    drafts, keeps, again = 0, 0, 0
     for game in positions(4, 77):
         for view in asked_views(game):
             seen = sight_of(view, EN)
@@ -259,6 +259,11 @@ def test_six_cards_are_drafted_and_those_kept_are_shown_to_the_keeper():
                     (view.seat + (-1 if right else 1)) % 4,
                     (view.seat + (1 if right else -1)) % 4,
                 )
+                memory = seen.draft.memory
+                if len(memory) > 4:  # it has been round the table
+                    before = memory[-5]
+                    assert sorted([*seen.draft.gone, *seen.draft.pack, *before.taken]) == sorted(before.cards)
+                    again += 1
                 drafts += 1
             elif seen.question == "keep":
                 left = [option.card for option in question_of(game, view, EN, 1).options]  # type: ignore[union-attr]
@@ -266,7 +271,7 @@ def test_six_cards_are_drafted_and_those_kept_are_shown_to_the_keeper():
                 keeps += len(seen.chosen)
                 for other in range(4):
                     assert other == view.seat or sight(game, other).chosen != seen.chosen or seen.chosen == []
-    assert drafts > 20 and keeps > 0
+    assert drafts > 20 and keeps > 0 and again > 0
 
 
 # -- contests ----------------------------------------------------------------------------------------------------------

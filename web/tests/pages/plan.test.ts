@@ -5,6 +5,9 @@ import {
   complete,
   FIRST_GAME,
   faultsOf,
+  firstGameOf,
+  godsOf,
+  mayChooseGods,
   mayChooseSeed,
   neededModules,
   orderOf,
@@ -16,7 +19,7 @@ import {
   toggleOption,
   validSeed,
 } from "../../src/setup/plan";
-import { EDITION, INFO } from "./samples";
+import { EDITION, HALLS, INFO } from "./samples";
 
 const kinds = (plan: Plan) => plan.chairs.map((chair) => chair.kind);
 
@@ -150,4 +153,26 @@ it("sorts clocks into live and slow", () => {
   expect(groups.none.map((clock) => clock.id)).toEqual(["0"]);
   expect(groups.live.map((clock) => clock.id)).toEqual(["60"]);
   expect(groups.slow.map((clock) => clock.id)).toEqual(["86400"]);
+});
+
+describe("an edition with gods of its own", () => {
+  const plan = planFor("bots", { ...INFO, editions: [EDITION, HALLS] }, "Anna", 2, HALLS);
+
+  it("has its own number of seats and its own first game", () => {
+    expect(plan.edition).toBe("valhalla");
+    expect(plan.chairs).toHaveLength(3);
+    expect([firstGameOf(EDITION), firstGameOf(HALLS)]).toEqual([FIRST_GAME, "first_game"]);
+  });
+
+  it("lets three gods be chosen without a module, or none", () => {
+    expect([godsOf(EDITION), godsOf(HALLS)]).toEqual([
+      { count: 2, module: "gods" },
+      { count: 3, module: "" },
+    ]);
+    expect(mayChooseGods(plan, HALLS)).toBe(true);
+    expect(mayChooseGods(planFor("bots", INFO, ""), EDITION)).toBe(false);
+    expect(faultsOf({ ...plan, gods: ["thor", "tyr"] }, HALLS)).toEqual([{ code: "gods_count", count: 2 }]);
+    expect(faultsOf({ ...plan, gods: ["thor", "tyr", "loki"] }, HALLS)).toEqual([]);
+    expect(orderOf({ ...plan, gods: ["tyr", "thor", "loki"] }, "en").settings.gods).toEqual(["tyr", "thor", "loki"]);
+  });
 });

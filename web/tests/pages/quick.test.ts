@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { keepQuick, lastQuick, quickPlan } from "../../src/home/quick";
 import { FIRST_GAME, orderOf } from "../../src/setup/plan";
-import { INFO } from "./samples";
+import { HALLS, INFO } from "./samples";
 
 describe("the quick game", () => {
   beforeEach(() => localStorage.clear());
@@ -14,6 +14,14 @@ describe("the quick game", () => {
   it("remembers what was chosen", () => {
     keepQuick({ seats: 5, bot: "thrall", clan: "ram", first: false });
     expect(lastQuick(INFO, true)).toEqual({ seats: 5, bot: "thrall", clan: "ram", first: false });
+  });
+
+  it("remembers the edition, with seats that it has", () => {
+    const both = { ...INFO, editions: [...INFO.editions, HALLS] };
+    keepQuick({ edition: "valhalla", seats: 2, bot: "random", clan: "stag", first: true });
+    expect(lastQuick(both, false)).toEqual({ edition: "valhalla", seats: 4, bot: "random", clan: "stag", first: true });
+    const order = orderOf(quickPlan({ ...lastQuick(both, false), seats: 3 }, both, "Anna"), "en");
+    expect(order.settings).toMatchObject({ edition: "valhalla", seats: 3, options: ["first_game"], modules: [] });
   });
 
   it("forgets what is no longer on offer", () => {

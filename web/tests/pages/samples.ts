@@ -1,5 +1,20 @@
 // Small data of the wire for the tests of the pages.
-import type { GameSummary, Info, Sight, Step } from "../../src/wire";
+import type { EditionInfo, GameSummary, Info, Sight, Step } from "../../src/wire";
+
+/** An edition whose gods belong to the game itself. */
+export const HALLS: EditionInfo = {
+  id: "valhalla",
+  name: "Valhalla",
+  fewest: 3,
+  most: 5,
+  clans: ["bear", "raven", "wolf", "serpent", "stag"].map((id) => ({ id, name: id, text: "" })),
+  modules: [],
+  options: [{ id: "first_game", name: "Gods of a first game", text: "Thor, Loki and Tyr." }],
+  gods: ["thor", "loki", "freya", "baldur", "tyr"].map((id) => ({ id, name: id, text: "" })),
+  gods_of_a_game: 3,
+  gods_with: "",
+  note: "A house set.",
+};
 
 export const INFO: Info = {
   protocol: 1,

@@ -157,6 +157,22 @@ describe("the board", () => {
   });
 });
 
+describe("off the board of Valhalla", () => {
+  const back = ["pile_0", "sauna"].map((source, i) =>
+    option(i, "return", { figure: "warrior", source, place: "reserve" }),
+  );
+
+  it("has no place on the map to aim at", () => {
+    expect(openPlaces(walk(back, [], tree))).toEqual(new Set());
+  });
+
+  it("asks why a Chamber is not on offer by what was begun", () => {
+    const turn = [option(1, "contest", { place: "throne" }), option(2, "summon", { figure: "elite", place: "noatun" })];
+    expect(whyThing(turn, [{ facet: "verb", value: "contest" }], "ydalir", tree)).toBe("contest ydalir");
+    expect(whyThing(turn, [{ facet: "verb", value: "summon" }], "ydalir", tree)).toBe("summon elite>ydalir");
+  });
+});
+
 describe("short lists", () => {
   const cards = ["tyrs_smash_1", "troll"].map((card, i) => option(i + 1, "play", { card }));
 
@@ -214,6 +230,33 @@ describe("typed commands", () => {
     expect(notation(option(1, "push", { of: 2, figure: "leader", source: "gimle", place: "horgr" }))).toBe(
       "push 2:leader>horgr",
     );
+  });
+
+  it("writes options of Valhalla in the notation", () => {
+    const written = [
+      option(1, "summon", { figure: "elite", source: "reserve", place: "noatun" }),
+      option(2, "contest", { place: "throne" }),
+      option(3, "destroy", { of: 2, figure: "warrior", source: "glitnir" }),
+      option(4, "drag", { of: 1, figure: "elite", source: "noatun", place: "throne" }),
+      option(5, "ride", { figure: "elite", source: "noatun", place: "throne" }),
+      option(6, "choose", { of: 2 }),
+      option(7, "return", { figure: "hugin", source: "pile_1", place: "reserve" }),
+      option(8, "place", { figure: "warrior", source: "reserve", place: "ydalir" }),
+      option(9, "flee", { source: "noatun", place: "throne" }),
+      option(10, "recover", { card: "noon_blade" }),
+    ].map(notation);
+    expect(written).toEqual([
+      "summon elite>noatun",
+      "contest throne",
+      "destroy 2:warrior@glitnir",
+      "drag 1:elite@noatun",
+      "ride noatun>throne",
+      "choose 2",
+      "return hugin@pile_1",
+      "place warrior>ydalir",
+      "flee throne",
+      "recover noon_blade",
+    ]);
   });
 
   it("understands numbers of the list, notation and sentences", () => {

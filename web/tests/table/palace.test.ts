@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { figureRoom, HALL_CELL } from "../../src/table/board/palace/room";
 import { boxSpots, inside, neighbourTowards } from "../../src/table/maps/geometry";
 import { palaceShape } from "../../src/table/maps/palace";
+import { hiddenQuests } from "../../src/table/slots";
 
 const DOORS = [
   "fensalir-noatun",
@@ -85,5 +86,15 @@ describe("standing in a box", () => {
     expect(boxSpots(box, 8, 45)[0]?.scale).toBe(1);
     expect(boxSpots(box, 9, 45)[0]?.scale).toBeLessThan(1);
     expect(boxSpots(box, 0, 45)).toEqual([]);
+  });
+});
+
+describe("the seven slots", () => {
+  it("show the own Quests, a sworn one only once", () => {
+    expect(hiddenQuests(["quiet_rooms", "quiet_rooms", "every_vigil"], ["quiet_rooms"])).toEqual([
+      "quiet_rooms",
+      "every_vigil",
+    ]);
+    expect(hiddenQuests(["every_vigil"], [])).toEqual(["every_vigil"]);
   });
 });
