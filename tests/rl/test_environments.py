@@ -71,6 +71,7 @@ def test_gymnasiums_checker(opponents: list[str], capsys: pytest.CaptureFixture[
 # -- ids ---------------------------------------------------------------------------------------
 def test_gymnasium_knows_all_environments_by_id() -> None:
     assert set(rl.environment_ids()) <= set(gymnasium.registry)
+    assert gymnasium.make(f"fimbul.rl:{ID}").spec is not None
     assert gymnasium.make(ID, seats=3).unwrapped.metadata["render_modes"] == ["human", "ansi", "svg"]
 
 

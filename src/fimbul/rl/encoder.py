@@ -50,7 +50,7 @@ class Encoder:
             self.at,
             self.size,
             self.at["seat1.glory"] - self.at["seat0.glory"],
-            len(of.figure_names) - 1,
+            facts.kinds,
             facts.march_frame,
             [self.own_row(own) for own in facts.deal],
             [self.own_row(own) for own in facts.numbers],
@@ -186,7 +186,7 @@ class Encoder:
         found[start["quests"]] = clan.quests
         found[start["dropped"] : start["dropped"] + len(clan.dropped)] = clan.dropped
         found[start["out"]] = clan.out
-        for kind in range(1, len(self.edition.figure_names)):
+        for kind in range(1, self.facts.kinds + 1):
             for place in range(int(PLACES)):
                 found[start["figures"] + (kind - 1) * int(PLACES) + place] = clan.count(kind, place)
         add_cards(found, start["upgrades"], [card for card in clan.slots if card >= 0])

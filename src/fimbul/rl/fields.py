@@ -30,10 +30,9 @@ def own_field(own: Own) -> Field:
     return Field(own.name, own.runs, 1 if own.how == ONE_HOT else (1 << own.bits) - 1, own.means)
 
 
-def seat_fields(edition: Edition, number: int) -> list[Field]:
+def seat_fields(edition: Edition, kinds: int, number: int) -> list[Field]:
     """What everybody knows of one seat; seat0 is the observer, seat1 the next one clockwise."""
     cards = len(edition.cards)
-    kinds = len(edition.figure_names) - 1
     name = f"seat{number}"
     return [
         Field(f"{name}.glory", 1, BYTE, f"Glory, cut at {BYTE}"),
@@ -57,7 +56,7 @@ def observation_fields(edition: Edition, table: Table) -> list[Field]:
     questions = [edition.attack_word if name == "attack" else name for name in DECISION_NAMES[: table.questions]]
     found = [
         Field("age", int(AGES), 1, "the Age"),
-        Field("phase", table.phases, 1, "the phase: " + ", ".join(edition.phase_names[: table.phases])),
+        Field("phase", len(table.phases), 1, "the phase: " + ", ".join(table.phases)),
         Field("question", table.questions, 1, "what is asked: " + ", ".join(questions)),
         Field("present", MOST, 1, "the seats of this game"),
         Field("first", MOST, 1, "the first player"),
@@ -79,7 +78,7 @@ def observation_fields(edition: Edition, table: Table) -> list[Field]:
         *[own_field(own) for own in (*table.deal, *table.numbers)],
     ]
     for number in range(MOST):
-        found += seat_fields(edition, number)
+        found += seat_fields(edition, table.kinds, number)
     return [
         *found,
         Field("own.hand", cards, BYTE, "the observer's hand"),

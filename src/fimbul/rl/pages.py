@@ -88,13 +88,16 @@ def page(of: Encoder) -> str:
     lines.append(ACTIONS.format(actions=of.actions).rstrip())
     lines += action_rows(of)
     most = ", ".join(
-        [f"{name} {n}" for name, n in zip(edition.figure_names[1:], of.facts.most_figures[1:], strict=True)]
+        [
+            f"{name} {n}"
+            for name, n in zip(edition.figure_names[1 : of.facts.kinds + 1], of.facts.most_figures[1:], strict=True)
+        ]
     )
     lines += ["", f"Troops of a march: at most {most}.", "", "## In which order"]
     lines += names("Places", list(edition.place_names))
     lines.append(f"\nOn the board are places 0 to {int(BOARD) - 1}.")
-    lines += names("Figures", list(edition.figure_names[1:]))
-    lines += names("Phases", list(edition.phase_names[: of.facts.phases]))
+    lines += names("Figures", list(edition.figure_names[1 : of.facts.kinds + 1]))
+    lines += names("Phases", list(of.facts.phases))
     lines += names("Cards", [card.text_id for card in edition.cards])
     return "\n".join(lines) + "\n"
 

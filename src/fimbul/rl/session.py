@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from typing import Any, SupportsIndex
 
 from fimbul import EDITIONS, Game, IllegalAction, Rng, View, new_game, observe, worlds
-from fimbul.core.engine import is_simultaneous, next_seat
-from fimbul.core.ids import ASK_LATE, COMMIT, action_kind
+from fimbul.core.engine import next_seat
 from fimbul.core.ids import action as pack
+from fimbul.core.ids import action_kind
 from fimbul.rl.encoder import WAIT_INDEX, Encoder, Eyes, Mask, Numbers, encoder
 from fimbul.rl.rewards import check_reward, final_rewards, glory_leads
-from fimbul.rl.tables import TABLES
+from fimbul.rl.tables import TABLES, Table
 
 MOST_DECISIONS = 6000  # a game has a few hundred; one that goes in circles is cut off
 ID = re.compile(r"fimbul/(?P<edition>\w+)-v(?P<version>\d{1,4})")
@@ -191,7 +191,7 @@ class Session:
 
     def information_text(self, seat: int) -> str:
         """The information state of a seat as text: its view, then all moves it knows of, by seat and number."""
-        moves = " ".join([f"{who}:{action}" for who, action in moves_known(self.history, seat)])
+        moves = " ".join([f"{who}:{action}" for who, action in moves_known(self.encoder.facts, self.history, seat)])
         return f"{self.view(seat).text()}\nmoves {moves}"
 
     def worlds(self, seat: int, count: int, seed: int) -> list[Session]:
@@ -224,14 +224,15 @@ class Session:
         return final_rewards(self.reward, game.winners(), self.seats) if game.over else [0.0] * self.seats
 
 
-def moves_known(history: list[tuple[int, int, int]], seat: int) -> list[tuple[int, int]]:
-    """The moves a seat knows of: its own and all that were made openly. Of a Quest the others know that there is one;
-    hidden choices show in the view once they come to light.
+def moves_known(facts: Table, history: list[tuple[int, int, int]], seat: int) -> list[tuple[int, int]]:
+    """The moves a seat knows of: its own and all that were made openly. Hidden choices show in the view once they come
+    to light.
     """
     found: list[tuple[int, int]] = []
     for who, action, question in history:
         if who == seat:
             found.append((who, action))
-        elif not is_simultaneous(question) and question != ASK_LATE:
-            found.append((who, int(pack(COMMIT)) if action_kind(action) == COMMIT else action))
+        elif question not in facts.secret_questions:
+            kind = int(action_kind(action))
+            found.append((who, int(pack(kind)) if kind in facts.secret_actions else action))
     return found

@@ -10,6 +10,10 @@ from itertools import product
 
 from fimbul import Edition
 from fimbul.core.ids import (
+    ASK_CARD,
+    ASK_DRAFT,
+    ASK_KEEP,
+    ASK_LATE,
     ATTACK,
     BOARD,
     COMMIT,
@@ -75,22 +79,25 @@ class Table:
     """What an edition's encoder is made from."""
 
     version: int
-    phases: int
-    questions: int
+    phases: tuple[str, ...]
+    questions: int  # so many kinds there are
+    secret_questions: tuple[int, ...]  # whose answers only the seat itself knows at once
+    secret_actions: tuple[int, ...]  # of which others know the kind alone
     march_frame: int  # the frame whose first two ints are the places of a march
-    most_figures: tuple[int, ...]  # by kind: the most a march can move
+    most_figures: tuple[int, ...]  # by kind (0 stands for any): the most a march can move
     deal: tuple[Own, ...]
     numbers: tuple[Own, ...]
     shapes: tuple[Shape, ...]
     seats_in: dict[int, int] = field(default_factory=dict)  # kinds of actions that name a seat
 
+    @property
+    def kinds(self) -> int:
+        """How many kinds of figures there are; they count from 1."""
+        return len(self.most_figures) - 1
+
 
 # -- the arguments of actions -----------------------------------------------------------------------------------------
-def figures(edition: Edition) -> range:
-    return range(1, len(edition.figure_names))
-
-
-def troops(edition: Edition, most: tuple[int, ...]) -> list[int]:
+def troops(most: tuple[int, ...]) -> list[int]:
     """Every group of figures that could march, but for the empty one."""
     found: list[int] = []
     for counts in product(*[range(count + 1) for count in most]):
@@ -132,6 +139,7 @@ def actions_of(edition: Edition, shape: Shape, most: tuple[int, ...]) -> list[in
     kind = shape.kind
     places = range(int(BOARD))
     others = range(1, int(MOST_SEATS))
+    figures = range(1, len(most))
     cards = edition.cards
     form = shape.form
     if form == "":
@@ -145,14 +153,14 @@ def actions_of(edition: Edition, shape: Shape, most: tuple[int, ...]) -> list[in
     if form == "upgrade slot":
         return upgrades(edition, kind)
     if form == "troops":
-        return troops(edition, most)
+        return troops(most)
     if form == "place place":
         return [int(action(kind, a, b)) for a in places for b in places if a != b]
     if form == "seat figure place":
-        return [int(action(kind, (a << 4) | b, c)) for a in others for b in figures(edition) for c in places]
+        return [int(action(kind, (a << 4) | b, c)) for a in others for b in figures for c in places]
     first, second = {
-        "figure place": (figures(edition), places),
-        "seat figure": (others, figures(edition)),
+        "figure place": (figures, places),
+        "seat figure": (others, figures),
         "power place": (range(int(POWERS)), places),
         "place": (places, range(1)),
         "stat": (range(int(STATS)), range(1)),
@@ -188,8 +196,10 @@ COMMON_SHAPES = (
 
 MIDGARD_TABLE = Table(
     version=0,
-    phases=7,
+    phases=("gifts", "action", "discard", "quest", "ragnarok", "release", "over"),
     questions=20,
+    secret_questions=(int(ASK_DRAFT), int(ASK_CARD), int(ASK_LATE), int(ASK_KEEP)),
+    secret_actions=(int(COMMIT),),
     march_frame=int(MARCH_FRAME),
     most_figures=(0, 1, 8, 0, 1, 1, 2),  # Ships never march
     deal=(
