@@ -405,6 +405,10 @@ class Edition:
         """Whether a late card belongs to a deck dealt so far."""
         raise NotImplementedError
 
+    def chooses_after(self, battle: list[int], seat: int) -> bool:
+        """Whether a seat chooses its card only when the others lie open; a battle as a view has it."""
+        return False
+
     def winners(self, s: State) -> Mask:
         """Who has won a finished game: the most Glory, shared by equals."""
         best: i64 = -1

@@ -126,7 +126,8 @@ class View:
         elif self.question == ASK_CARD:
             battle = self.frames[-1][1]
             clans = bits(battle[3]) if battle[14] == 0 else []  # cards played openly are no secret
-            concerned = [seat for seat in clans if self.clan_views[seat].hand > 0]
+            hands = [seat for seat in clans if self.clan_views[seat].hand > 0]
+            concerned = [seat for seat in hands if not self.edition.chooses_after(battle, seat)]
         elif self.question == ASK_KEEP:
             concerned = [clan.seat for clan in self.clan_views if clan.hand > self.edition.keeps]
         else:

@@ -85,7 +85,7 @@ class ManyGames:
             setup.modules,
             setup.option_names,
             most_decisions,
-            wits_of(opponent),
+            wits_of(opponent, edition.name),
             KARL_HEAT,
         )
         batch = self.batch
@@ -156,9 +156,9 @@ class ManyGames:
                 self.reward[over] = final_of(self.kind, self.winners[over], self.seats)
 
 
-def wits_of(opponent: str | None) -> Wits | None:
+def wits_of(opponent: str | None, edition: str) -> Wits | None:
     """The rules of thumb an opponent plays by; None for one that plays at random."""
-    return judge("karl") if opponent == "karl" else None
+    return judge(edition) if opponent == "karl" else None
 
 
 class OneSeatOfMany(gymnasium.vector.VectorEnv[Any, Any, Any]):

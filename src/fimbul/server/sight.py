@@ -91,7 +91,7 @@ def sight_of(view: View, words: Words, commons: Commons | None = None) -> Sight:
         first=view.first,
         turn=None if view.turn == NOBODY else view.turn,
         asked=asked,
-        chosen_by=showing.chosen_by(view),
+        chosen_by=view.chosen_by,
         question=decision_name(view.edition, view.question) if asked else None,
         source=edition.cards[source].text_id if source >= 0 else None,
         waiting=waiting_sentence(view, words),

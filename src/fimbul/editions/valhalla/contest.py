@@ -76,6 +76,9 @@ def begin_contest(s: State, seat: Seat, place: Place) -> None:
     s.stack.append(Contest(place, seat))
 
 
+LATECOMERS: Final = 16  # their place in the data of a contest
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Contest(Battle):
     """A contest from its declaration to the last effect. The fields of core's battle come first in its data."""
@@ -102,7 +105,7 @@ class Contest(Battle):
     def load(self, data: list[int]) -> None:
         super().load(data)
         self.printed = data[15]
-        self.latecomers = data[16]
+        self.latecomers = data[LATECOMERS]
         self.exchanged = data[17]
         self.mute = data[18]
         self.settled = data[19]

@@ -64,7 +64,7 @@ from fimbul.editions.valhalla.board import (
 )
 from fimbul.editions.valhalla.call import Call
 from fimbul.editions.valhalla.content import CARDS
-from fimbul.editions.valhalla.contest import Contest
+from fimbul.editions.valhalla.contest import LATECOMERS, Contest
 from fimbul.editions.valhalla.deal import (
     check_first_game,
     deal_game,
@@ -302,6 +302,9 @@ class Valhalla(Edition):
 
     def late_cards(self, s: State) -> bool:
         return False
+
+    def chooses_after(self, battle: list[int], seat: int) -> bool:
+        return (battle[LATECOMERS] >> seat) & 1 == 1
 
     def why_not(self, s: State, seat: Seat, action: Action) -> Reason:
         return why_not(s, seat, action)

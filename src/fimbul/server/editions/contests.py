@@ -39,9 +39,6 @@ class ContestSheet(Sheet):
     def is_decided(self) -> bool:
         return bool(self.battle.stage > COMPARE)
 
-    def hidden(self) -> list[int]:
-        return [seat for seat in self.view.chosen_by if not self.is_late(seat)]
-
     def is_late(self, seat: int) -> bool:
         return bool((self.battle.latecomers >> seat) & 1)
 

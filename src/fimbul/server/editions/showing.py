@@ -63,10 +63,6 @@ class Showing:
         """How many figures a clan has on the board."""
         return sum([int(state.count(seat, 0, place)) for place in range(self.board)])
 
-    def chosen_by(self, view: View) -> list[int]:
-        """Who has made a hidden choice in the open step."""
-        return view.chosen_by
-
     def arrivals(self, view: View) -> list[Arrival]:
         """The gods that come, by Age."""
         return []

@@ -6,7 +6,7 @@ from typing import ClassVar, Final, Literal
 
 from fimbul import Edition, Event, State, View
 from fimbul.core import events as ev
-from fimbul.core.ids import ASK_CARD, BOX, RELEASE, SLOTS, bits
+from fimbul.core.ids import BOX, RELEASE, SLOTS, bits
 from fimbul.core.powers import Card
 from fimbul.core.query import strength_of
 from fimbul.core.views import SeatView
@@ -46,7 +46,6 @@ from fimbul.words import Words
 
 TOKENS: Final = 8  # in the numbers of a view: whose reward token lies where, four bits a Chamber
 USED: Final = 9  # … and which upgrades are used up for this Age, eight bits a seat
-LATECOMERS: Final = 16  # in the data of a contest: who chooses a card when the others lie open
 GOD: Final = "god"  # the reward where a god is
 FREE: Final = "free"  # the kind of a slot that nothing fills
 QUEST_SLOT: Final = "quest"
@@ -139,11 +138,6 @@ class ValhallaShowing(Showing):
         monsters = [view.edition.cards[card] for card in clan.slots if card >= 0]
         stand = [self.base(card) for card in monsters]
         return [int(SMALL_BASES) - stand.count("small"), int(LARGE_BASES) - stand.count("large")]
-
-    def chosen_by(self, view: View) -> list[int]:
-        """Whoever chooses a card when the others lie open has not chosen yet."""
-        late = view.frames[-1][1][LATECOMERS] if view.question == ASK_CARD else 0
-        return [seat for seat in view.chosen_by if not (late >> seat) & 1]
 
     # -- beside the board ----------------------------------------------------------------------------------------
     def sauna(self, view: View, state: State, names: list[list[str]]) -> list[FigureSight]:
