@@ -21,6 +21,7 @@ from fimbul.core.engine import options
 from fimbul.core.ids import ASK_LOOK
 from fimbul.core.sketch import sketch
 from fimbul.core.state import DISCARD_PILE, PACK
+from fimbul.core.wits import play_on
 from fimbul.words import Words
 from tests.valhalla.test_twins import ValhallaTwin
 
@@ -199,8 +200,10 @@ def test_rules_of_thumb_say_the_same_of_a_game_and_of_a_sketch_from_the_view(sea
 
 def test_shares_of_victory_add_up_and_follow_glory():
     game = start(4, 2)
+    play_on(game.state, judge("valhalla"), Rng(1), 0.1, 1)
+    assert game.state.age == 2
     standing = weights_named("standing", "valhalla").standing()
     before = list(standing.shares(game.state))
     assert sum(before) == pytest.approx(1.0)
-    game.state.set_glory(2, 40)
+    game.state.set_glory(2, int(game.state.glory(2)) + 30)
     assert list(standing.shares(game.state))[2] > before[2]
