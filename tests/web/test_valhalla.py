@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,7 +12,7 @@ from tests.server.party import prefer
 from tests.web import driver
 from tests.web.axe import faults
 from tests.web.conftest import DESKTOP, PHONE, Visit
-from tests.web.crew import Crew
+from tests.web.crew import Company, Crew
 from tests.web.driver import Finger, Hand, Look, Player, choose_radio
 from tests.web.serving import Server
 from tests.web.test_games import ALL_TEXTS, OVERFLOWING
@@ -50,6 +50,11 @@ def begin(page: Page, hand: Hand, lang: str = "en") -> None:
     for seat in (1, 2):
         page.locator("ol.seats > li").nth(seat).get_by_label(word("setup", "level", lang)).select_option("karl")
     hand.press(page.get_by_role("button", name=word("setup", "begin", lang)))
+
+
+def is_asked(company: Company, kind: str) -> Callable[[], bool]:
+    """Whether the first seat is asked something of a kind."""
+    return lambda: company.question(0) == kind
 
 
 def expect_result(page: Page, player: Player, lang: str = "en") -> None:
@@ -158,7 +163,7 @@ def test_no_serious_fault_of_access(
     found = {"draft": faults(page)}
     for kind, shown in {"action": "[data-verb=summon]", "card": "section.fray"}.items():
         crew.sit(company, 0)
-        crew.play(company, lambda kind=kind: company.question(0) == kind, fight)
+        crew.play(company, is_asked(company, kind), fight)
         crew.leave(company, 0)
         page.get_by_role("button", name="Use it here").click()
         expect(page.locator(shown)).to_be_visible()
