@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -41,11 +40,6 @@ def eager(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
 
 
-def is_asked(company: Company, kind: str) -> bool:
-    """Whether the first seat is asked something of a kind."""
-    return company.question(0) == kind
-
-
 def begin(page: Page, hand: Hand, lang: str = "en") -> None:
     """From the first page to a game of three against bots that answer at once."""
     hand.press(page.get_by_role("button", name=word("home", "bots", lang)))
@@ -56,6 +50,11 @@ def begin(page: Page, hand: Hand, lang: str = "en") -> None:
     for seat in (1, 2):
         page.locator("ol.seats > li").nth(seat).get_by_label(word("setup", "level", lang)).select_option("karl")
     hand.press(page.get_by_role("button", name=word("setup", "begin", lang)))
+
+
+def is_asked(company: Company, kind: str) -> Callable[[], bool]:
+    """Whether the first seat is asked something of a kind."""
+    return lambda: company.question(0) == kind
 
 
 def expect_result(page: Page, player: Player, lang: str = "en") -> None:
@@ -164,7 +163,7 @@ def test_no_serious_fault_of_access(
     found = {"draft": faults(page)}
     for kind, shown in {"action": "[data-verb=summon]", "card": "section.fray"}.items():
         crew.sit(company, 0)
-        crew.play(company, partial(is_asked, company, kind), fight)
+        crew.play(company, is_asked(company, kind), fight)
         crew.leave(company, 0)
         page.get_by_role("button", name="Use it here").click()
         expect(page.locator(shown)).to_be_visible()

@@ -337,7 +337,7 @@ export function boxSpots(box: Box, count: number, cell: number): (Point & { scal
   let scale = 0;
   for (let columns = 1; columns <= count; columns++) {
     const fits = Math.min(1, box.width / (columns * cell), box.height / (Math.ceil(count / columns) * cell));
-    if (fits > scale + 0.001) [perRow, scale] = [columns, fits];
+    if (fits >= scale) [perRow, scale] = [columns, fits]; // as large as can be, then side by side
   }
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   return rowSpots(middle, count, perRow, cell * scale).map((spot) => ({ ...spot, scale }));
