@@ -61,14 +61,10 @@ def many(rows: int) -> Callable[[], int]:
     """Our arrays of many games, all seats."""
     games = rl.many_games(ID, rows)
     games.reset(seed=0)
-    rng = np.random.default_rng(0)
 
     def play() -> int:
         for _ in range(20):
-            row, legal = games.mask.nonzero()
-            starts = np.searchsorted(row, np.arange(rows))
-            counts = np.diff(np.append(starts, len(row)))
-            games.step(legal[starts + (rng.random(rows) * counts).astype(np.int64)])
+            games.step(games.random_actions())
         return 20 * rows
 
     return play
