@@ -138,7 +138,8 @@ def test_bad_steps_name_the_game_and_change_nothing() -> None:
         (good[:2], "a step takes 3 whole numbers"),
         (good.astype(np.float32), "a step takes 3 whole numbers"),
         (good - 9000, "indices go from 0 to 1684"),
-        (good + 9000, "indices go from 0 to 1684"),
+        (good + 90_000, "indices go from 0 to 1684"),
+        (good + 9000, "is not legal for seat 0 now"),
     ]:
         with pytest.raises(BadStep, match=says):
             many.step(actions)

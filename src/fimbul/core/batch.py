@@ -183,6 +183,5 @@ class Batch:
         legal = self.legal
         row: i64 = 0
         while row < self.rows:
-            at = row * legal.size
-            self.chosen[row] = legal.marks[at + rng.below(legal.counts[row])] - at
+            self.chosen[row] = i64(legal.marks[row * legal.size + rng.below(legal.counts[row])])
             row += 1

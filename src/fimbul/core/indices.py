@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fimbul.core.ids import Action, Seat, action_kind, first_of
+from fimbul.core.ids import Action, Seat, action_kind, first_of, second_of
 
 KINDS: Final[i64] = 64
 NO_SEAT: Final[i64] = 0  # what the first argument of a kind of action holds
@@ -37,6 +37,10 @@ class ActionTable:
         for kind in range(int(KINDS)):
             begins[kind + 1] += begins[kind]
         self.begins: vec[i64] = vec[i64](begins)
+        firsts = [0] * (int(KINDS) * 256)  # … and of each kind with a first argument
+        for index in range(len(packed) - 1, 0, -1):
+            firsts[packed[index] >> 16] = index
+        self.firsts: vec[i64] = vec[i64](firsts)
 
     def turned(self, action: Action, by: i64, seats: i64) -> Action:
         """The same action with its seat, if it names one, counted on by a number of seats."""
@@ -54,6 +58,13 @@ class ActionTable:
         if kind < 0 or kind >= KINDS:
             return -1
         wanted = self.turned(action, seats - seat, seats)
+        guess = self.firsts[wanted >> FIRST] + second_of(
+            wanted
+        )  # nearly always there: second arguments run from 0 or 1
+        if guess < self.size and self.packed[guess] == wanted:
+            return guess
+        if guess > 0 and guess <= self.size and self.packed[guess - 1] == wanted:
+            return guess - 1
         low = self.begins[kind]
         end = self.begins[kind + 1]
         high = end

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i16, i64, u8
 
 from fimbul.core.battle import Battle
 from fimbul.core.engine import source_of
@@ -47,7 +47,7 @@ class Rows:
         self.rows: i64 = rows
         self.size: i64 = size
         self.b: vec[u8] = vec[u8]([0] * (rows * size))
-        self.marks: vec[i64] = vec[i64]([0] * (rows * size))
+        self.marks: vec[i16] = vec[i16]([0] * (rows * size))  # the columns that are set; short ones stay in the cache
         self.counts: vec[i64] = vec[i64]([0] * rows)
         self.kept: vec[i64] = vec[i64]([0] * rows)
         self.row: i64 = 0  # the row being written
@@ -63,7 +63,7 @@ class Rows:
         at = start + kept
         end = start + self.counts[row]
         while at < end:
-            b[marks[at]] = 0
+            b[start + i64(marks[at])] = 0
             at += 1
         self.row = row
         self.start = start
@@ -89,7 +89,7 @@ class Rows:
             at = self.start + column
             b = self.b
             if b[at] == 0:
-                self.marks[self.start + self.count] = at
+                self.marks[self.start + self.count] = i16(column)
                 self.count += 1
             b[at] = u8(value if value < HIGHEST else HIGHEST)
 
@@ -99,7 +99,7 @@ class Rows:
         b = self.b
         old = i64(b[at])
         if old == 0:
-            self.marks[self.start + self.count] = at
+            self.marks[self.start + self.count] = i16(column)
             self.count += 1
         if old < HIGHEST:
             b[at] = u8(old + 1)
@@ -354,8 +354,8 @@ def write_cards(rows: Rows, layout: Layout, s: State, seat: Seat) -> None:
     last = s.hand_to()
     while copy < last:
         zone = i64(b[where + copy])
-        shown = i64(b[seen + copy])
-        if zone >= HAND or shown > 0:
+        if zone >= HAND:
+            shown = i64(b[seen + copy])
             card = i64(cards[copy])
             owner = zone & 7
             block = turned(owner, seat, seats) * layout.seat_size

@@ -103,6 +103,7 @@ class ManyGames:
         self.truncated: NDArray[np.bool_] = np.zeros(games, np.bool_)
         self.paid: NDArray[np.float32] = np.zeros((games, seats), np.float32)
         self.chance = Rng(0)
+        self.some_ended = False
         self.begun = False
 
     def reset(self, seed: int | None = None) -> None:
@@ -117,6 +118,7 @@ class ManyGames:
         self.reward[:] = 0
         self.terminated[:] = False
         self.truncated[:] = False
+        self.some_ended = False
         self.chance = Rng(seed)
         self.begun = True
 
@@ -134,26 +136,28 @@ class ManyGames:
             raise BadStep(
                 f"a step takes {self.games} whole numbers, one for each game: not {indices.dtype} {indices.shape}"
             )
-        if indices.min() < 0 or indices.max() >= self.encoder.actions:
+        short = indices.astype("<u2")
+        if (short != indices).any():
             raise BadStep(f"indices go from 0 to {self.encoder.actions - 1}: choose where the mask is 1")
-        wrong = int(self.batch.step(indices.astype("<u2").tobytes()))
+        wrong = int(self.batch.step(short.tobytes()))
         if wrong >= 0:
             raise BadStep(
                 f"game {wrong}: action {indices[wrong]} is not legal for seat {self.seat[wrong]} now: choose an index "
                 f"where the mask is 1, such as {int(self.mask[wrong].argmax())}"
             )
-        np.equal(self.ended, int(OVER), out=self.terminated)
-        np.equal(self.ended, int(GIVEN_UP), out=self.truncated)
+        if self.ended.any() or self.some_ended:
+            np.equal(self.ended, int(OVER), out=self.terminated)
+            np.equal(self.ended, int(GIVEN_UP), out=self.truncated)
+            self.reward[:] = 0
+            self.some_ended = bool(self.ended.any())
         if self.kind == "glory":
             leads = leads_of(self.glory)
             np.subtract(leads, self.paid, out=self.reward)
             self.paid[:] = leads
             self.paid[self.ended != 0] = 0  # the next game begins without Glory
-        else:
-            self.reward[:] = 0
-            if self.terminated.any():
-                over = self.terminated
-                self.reward[over] = final_of(self.kind, self.winners[over], self.seats)
+        elif self.some_ended:
+            over = self.terminated
+            self.reward[over] = final_of(self.kind, self.winners[over], self.seats)
 
 
 def wits_of(opponent: str | None, edition: str) -> Wits | None:
