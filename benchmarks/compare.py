@@ -69,6 +69,18 @@ def measured(python: Path, script: str, seconds: float) -> list[Row]:
     return json.loads(output([str(python), str(PEERS / f"{script}.py"), str(seconds)]).splitlines()[-1])
 
 
+def environments(python: Path) -> Row:
+    """One round of Fimbul's own environments."""
+    rates = json.loads(
+        output([str(python), str(Path(__file__).with_name("environments.py")), "--json", "--rounds", "1"])
+    )
+    return {
+        "name": "fimbul midgard, 4 seats, environments",
+        "aec_steps_per_second": rates["PettingZoo AEC"][0],
+        "vector_steps_per_second": rates["many games, 16 rows"][0],
+    }
+
+
 def middle(rounds: list[Row], key: str) -> float | None:
     """The median of some rounds."""
     values = [float(row[key]) for row in rounds if key in row]
@@ -157,7 +169,7 @@ def main() -> None:
         rows = [
             bench(compiled, "fimbul midgard, 4 seats, compiled", arguments.seconds, "--seats", "4"),
             bench(plain, "fimbul midgard, 4 seats, plain", arguments.seconds, "--seats", "4"),
-            *measured(compiled, "own_environments", arguments.seconds),
+            environments(compiled),
         ]
         for script, python in peers.items():
             rows += measured(python, script, arguments.seconds)

@@ -5,6 +5,8 @@ Random legal play with observations and masks, 4 seats. Repeated rounds; the med
 
 from __future__ import annotations
 
+import argparse
+import json
 import statistics
 import time
 from collections.abc import Callable
@@ -14,7 +16,6 @@ import numpy as np
 from fimbul import is_compiled, rl
 
 ID = "fimbul/midgard-v0"
-ROUNDS = 7
 SECONDS = 0.6  # of a round
 
 
@@ -80,14 +81,23 @@ def rate(play: Callable[[], int]) -> float:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--json", action="store_true")
+    arguments = parser.parse_args()
     lines: dict[str, Callable[[], int]] = {"PettingZoo AEC": by_turn(), "PettingZoo parallel": at_once()}
     for rows in (16, 64):
         lines[f"many games, {rows} rows"] = many(rows)
     rates: dict[str, list[float]] = {name: [] for name in lines}
-    for _ in range(ROUNDS):  # line by line in each round, so that a busy machine slows all of them alike
+    for _ in range(arguments.rounds):  # line by line in each round, so that a busy machine slows all of them alike
         for name, play in lines.items():
             rates[name].append(rate(play))
-    print(f"rules {'compiled' if is_compiled() else 'plain'}; decisions per CPU second, median of {ROUNDS} (range)")
+    if arguments.json:
+        print(json.dumps(rates))
+        return
+    print(
+        f"rules {'compiled' if is_compiled() else 'plain'}; decisions per CPU second, median of {arguments.rounds} (range)"
+    )
     base = rates["PettingZoo AEC"]
     for name, found in rates.items():
         ratio = statistics.median([one / other for one, other in zip(found, base, strict=True)])
