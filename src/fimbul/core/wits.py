@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from librt.vecs import vec
@@ -170,15 +169,11 @@ def names_of(runs: tuple[tuple[str, int], ...], single: tuple[str, ...]) -> list
 
 
 def columns_of(
-    cards: list[Card],
-    known: dict[str, dict[str, float]],
-    names: tuple[str, ...],
-    plain: Callable[[Card], list[float]],
+    cards: list[Card], known: dict[str, dict[str, float]], names: tuple[str, ...], plain: list[list[float]]
 ) -> vec[float]:
-    """All columns of all cards: what the data say, else what can be said of any card by its printed numbers."""
+    """All columns of all cards: what the data say, else the plain line that a card has by its printed numbers."""
     found: list[float] = []
-    for card in cards:
-        line = plain(card)
+    for card, line in zip(cards, plain):
         for name, value in known.get(card.text_id, {}).items():
             line[names.index(name)] = value
         found += line

@@ -125,7 +125,7 @@ def plain_columns(card: Card) -> list[float]:
 
 def table_of(cards: list[Card], known: dict[str, dict[str, float]]) -> vec[float]:
     """All columns of all cards."""
-    return columns_of(cards, known, COLUMN_NAMES, plain_columns)
+    return columns_of(cards, known, COLUMN_NAMES, [plain_columns(card) for card in cards])
 
 
 def numbers_of(known: dict[str, float]) -> vec[float]:
