@@ -95,9 +95,8 @@ def main() -> None:
     if arguments.json:
         print(json.dumps(rates))
         return
-    print(
-        f"rules {'compiled' if is_compiled() else 'plain'}; decisions per CPU second, median of {arguments.rounds} (range)"
-    )
+    build = "compiled" if is_compiled() else "plain"
+    print(f"rules {build}; decisions per CPU second, median of {arguments.rounds} (range)")
     base = rates["PettingZoo AEC"]
     for name, found in rates.items():
         ratio = statistics.median([one / other for one, other in zip(found, base, strict=True)])

@@ -100,7 +100,7 @@ def test_late_choosers_see_the_others_and_hugin_is_heard_first() -> None:  # V9,
     run(driver, "? 0 use foreknown_strike")
     assert " late 1 " in line_of(driver, "contest ")
     run(driver, "0 use foreknown_strike", "? 2 card", "2 play noon_blade", "? 0 card")
-    assert "cards 2:noon_blade bonus 2:3 late 0,1 " in line_of(driver, "contest ")
+    assert "cards 2:noon_blade bonus 2:4 late 0,1 " in line_of(driver, "contest ")
     run(driver, "0 play spear_wall", "? 1 card")
     assert "cards 0:spear_wall 2:noon_blade" in line_of(driver, "contest ")
     run(driver, "1 play shield_breaker")
