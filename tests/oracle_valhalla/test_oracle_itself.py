@@ -91,7 +91,7 @@ def test_second_sight_brings_in_a_card_whose_text_works_at_once() -> None:  # V2
 def test_late_choosers_see_the_others_and_hugin_is_heard_first() -> None:  # V9, V44
     table = table_of()
     put(table, 0, "noatun", "warrior")
-    put(table, 1, "noatun", "hugin")
+    put(table, 1, "noatun", "hugin", "warrior")
     put(table, 2, "noatun", "warrior")
     give(table, 0, "spear_wall", "foreknown_strike")
     give(table, 1, "shield_breaker", "foreknown_strike")
