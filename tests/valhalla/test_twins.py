@@ -86,11 +86,17 @@ class ValhallaTwin(Twin):
         for seat in range(int(s.seats)):
             chosen = int(s.chosen(seat, 2))
             twin.set_chosen(seat, self.image[chosen] if chosen >= 0 else -1, 2)
+        self.shown_at_first = (self.equal_shown(s), self.equal_shown(twin))
         return twin
 
+    def equal_shown(self, s: State) -> list[int]:
+        """Which copies equal to an exchanged one have been shown: of two in a hand the other may be the one marked."""
+        cards = {self.card(s, copy) for copy in self.touched}
+        return [copy for copy in range(int(s.setup.copies)) if s.shown(copy) > 0 and self.card(s, copy) in cards]
+
     def hidden_still(self) -> bool:
-        for s in (self.game.state, self.twin.state):
-            if any(s.shown(copy) > 0 for copy in self.touched) or self.touched & seen_copies(s, self.viewer):
+        for s, shown in zip((self.game.state, self.twin.state), self.shown_at_first, strict=True):
+            if self.equal_shown(s) != shown or self.touched & seen_copies(s, self.viewer):
                 return False
         return True
 
