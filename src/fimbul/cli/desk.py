@@ -11,8 +11,7 @@ from fimbul.bots import BOTS, UnknownBot, read_code
 from fimbul.core.rng import SEED_LIMIT
 from fimbul.words import Words
 
-USUAL = ("karl", "random")  # the first that knows the edition
-MIDGARD_ONLY = ("thrall", "karl", "jarl", "konung", "house")
+USUAL = "karl"
 USAGE = 2
 GAME = 1
 
@@ -135,7 +134,8 @@ def make_game(words: Words, order: Order, seed: int | None) -> Game:
 
 def plays(code: str, edition: Edition) -> bool:
     """Whether a bot knows an edition."""
-    return edition.name == "midgard" or code.partition(":")[0] not in MIDGARD_ONLY
+    known = BOTS[code.partition(":")[0]].editions
+    return not known or edition.name in known
 
 
 def check_bots(words: Words, codes: Sequence[str], edition: Edition) -> None:
@@ -148,7 +148,7 @@ def check_bots(words: Words, codes: Sequence[str], edition: Edition) -> None:
 
 def bot_codes(words: Words, text: str, seats: int, edition: Edition) -> list[str]:
     """A code for each seat: one for all, or one each; none: whoever usually plays the edition."""
-    codes = list(names_in(text or next(code for code in USUAL if plays(code, edition))))
+    codes = list(names_in(text or USUAL))
     for code in codes or [text]:
         if code.partition(":")[0] not in BOTS:
             raise Problem(words.cli("error.bot", name=code, known=", ".join(BOTS)))

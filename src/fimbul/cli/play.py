@@ -15,7 +15,7 @@ from fimbul.bots import Answer, Bot, make_bot
 from fimbul.bots.tell import hints
 from fimbul.cli.boards import battle_screen, table_screen
 from fimbul.cli.cards import house_note
-from fimbul.cli.desk import GAME, Order, Problem, bot_codes, make_game, plays, read_record
+from fimbul.cli.desk import GAME, Order, Problem, bot_codes, make_game, read_record
 from fimbul.cli.explain import explain_thing
 from fimbul.cli.lookup import Index
 from fimbul.cli.menu import Menu
@@ -317,9 +317,6 @@ class Solo:
         """What a good player would do here, and why."""
         decision = self.mine()
         assert decision is not None
-        if not plays(ADVISER, self.game.edition):
-            self.say(self.words.cli("play.no_hint"))
-            return
         info = make_bot(ADVISER, self.game.setup.seed or 0).choose(view, decision).info
         lines = [
             self.words.cli("play.hint_plain" if hint.share is None else "play.hint_line", **vars(hint))

@@ -18,8 +18,8 @@ describe("the quick game", () => {
 
   it("remembers the edition, with seats that it has", () => {
     const both = { ...INFO, editions: [...INFO.editions, HALLS] };
-    keepQuick({ edition: "valhalla", seats: 2, bot: "random", clan: "stag", first: true });
-    expect(lastQuick(both, false)).toEqual({ edition: "valhalla", seats: 4, bot: "random", clan: "stag", first: true });
+    keepQuick({ edition: "valhalla", seats: 2, bot: "thrall", clan: "stag", first: true });
+    expect(lastQuick(both, false)).toEqual({ edition: "valhalla", seats: 4, bot: "thrall", clan: "stag", first: true });
     const order = orderOf(quickPlan({ ...lastQuick(both, false), seats: 3 }, both, "Anna"), "en");
     expect(order.settings).toMatchObject({ edition: "valhalla", seats: 3, options: ["first_game"], modules: [] });
   });
