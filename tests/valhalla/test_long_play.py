@@ -52,7 +52,7 @@ def play_long(number: int) -> int:
     return twins
 
 
-@pytest.mark.parametrize("number", [0, 31])
+@pytest.mark.parametrize("number", [0, 31, 2420])  # the last has a view that is hard to guess worlds for
 def test_a_few_games_of_the_long_play(number: int) -> None:
     assert play_long(number) > 0
 

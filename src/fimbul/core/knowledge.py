@@ -11,8 +11,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from fimbul.core.edition import Setup
-from fimbul.core.ids import GIFTS, QUEST
+from fimbul.core.ids import AGES, GIFTS, QUEST
 from fimbul.core.rng import Rng
 from fimbul.core.views import SeatView, View
 
@@ -164,6 +167,9 @@ class Assignment:
         self.ages: list[AgeCards] = ages
         self.rng: Rng = rng
         self.limits: list[list[int]] | None = limits  # see `guess_by_age`
+        # Limits bind the cards of one seat together: one seat after the other finds mistakes soon, unless it is cards
+        # that seats contend for. So both ways are tried.
+        self.by_seat: bool = limits is not None and (patience == 0 or int(rng.below(2)) == 0)
         self.quests: list[list[Choice]] = [[] for _ in range(view.seats)]  # where committed Quests come from
         self.taken_from: dict[int, list[int]] = {}  # cards of a group still unplaced, by its identity
         self.shown_used: list[tuple[int, int, int]] = []
@@ -176,7 +182,11 @@ class Assignment:
         if limits is None:
             self.kept = [kept_by_age(view, ages, seat) for seat in range(view.seats)]
         demands: list[Demand] = []
-        for seat in range(view.seats):
+        order = vec[i64](range(view.seats))
+        if limits is not None:
+            rng.shuffle(order)
+        for n in order:
+            seat = int(n)
             if seat != view.seat:
                 clan = view.clan_views[seat]
                 demands += [Demand(seat, card) for card in clan.opened]
@@ -196,6 +206,8 @@ class Assignment:
         if self.limits is not None and not self.can_keep_limits(demands):
             return False
         for n in range(len(demands)):
+            if self.by_seat and demands[n].seat != demands[0].seat:
+                break
             choices = self.choices(demands[n])
             if at < 0 or len(choices) < len(best):
                 best = choices
@@ -262,14 +274,14 @@ class Assignment:
         return demand.card >= 0 and any([choice.age <= age and self.kept_at(demand.seat, age) > keeps for age in ages])
 
     def can_keep_limits(self, demands: list[Demand]) -> bool:
-        """Whether every seat can still have opened enough, and few enough, cards of each Age and those before."""
+        """Whether the seat in question can still have opened enough cards of each Age and those before."""
+        seat = demands[0].seat
+        mine = [demand for demand in demands if demand.seat == seat and demand.card >= 0]
+        first = [min([choice.age for choice in self.choices(demand)], default=AGES + 1) for demand in mine]
         for age in range(1, self.view.age):
-            for seat in range(self.view.seats):
-                if seat != self.view.seat and self.kept_at(seat, age) > self.view.edition.keeps:
-                    mine = [demand for demand in demands if demand.seat == seat and demand.card >= 0]
-                    early = [1 for demand in mine if any([c.age <= age for c in self.choices(demand)])]
-                    if self.kept_at(seat, age) - len(early) > self.view.edition.keeps:
-                        return False
+            early = len([1 for of_age in first if of_age <= age])
+            if self.kept_at(seat, age) - early > self.view.edition.keeps:
+                return False
         return True
 
     def within_limits(self, seat: int) -> bool:

@@ -54,7 +54,9 @@ def guess(view: View, setup: ValhallaSetup, rng: Rng) -> Guess:
         all_ways = [[*way, choice] for way in all_ways for choice in choices][:MOST_WAYS]
     order = vec[i64](range(len(all_ways)))
     rng.shuffle(order)
-    for patience in [PATIENCE] * TRIES + [0]:  # several quick tries find what one long search would look for in vain
+    for patience in (
+        [PATIENCE] * TRIES + [10 * PATIENCE] * TRIES + [0]
+    ):  # several quick tries find what one long search would look for in vain
         for n in order:
             found = guess_with(view, setup, rng, all_ways[n], patience)
             if found is not None:
