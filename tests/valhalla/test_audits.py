@@ -41,6 +41,7 @@ ratatosk monster 1 1; heidrun monster 1 1; gullinkambi monster 1 1; saehrimnir m
 barrow_draugr monster 2 1; gullveig monster 2 1; modgud monster 2 1; geri_and_freki monster 3 1; audhumla monster 2 1
 sleipnir monster 3 1; eikthyrnir monster 3 1; mokkurkalfi monster 3 1; hraesvelg monster 4 1; lindworm monster 5 1
 """
+PLAIN = {"cat_drawn_charge", "noon_blade", "one_handed_blow", "rolling_thunder", "shield_breaker", "spear_wall"}
 LARGE = {"audhumla", "sleipnir", "eikthyrnir", "mokkurkalfi", "hraesvelg", "lindworm"}
 ODD_STRENGTH = {"hugin": 1, "mokkurkalfi": 5}
 
@@ -62,6 +63,7 @@ def test_the_printed_numbers_of_all_cards():
         if kind in ("elite", "monster"):
             assert card.strength == ODD_STRENGTH.get(card.slug, number)
         assert bool(card.traits & 1) == (card.slug in LARGE)
+        assert bool(card.traits & 2) == (card.slug in PLAIN), "a Battle card without text"
 
 
 def test_kinds_in_all_decks():

@@ -134,8 +134,8 @@ def make_game(words: Words, order: Order, seed: int | None) -> Game:
 
 def plays(code: str, edition: Edition) -> bool:
     """Whether a bot knows an edition."""
-    known = BOTS[code.partition(":")[0]].editions
-    return not known or edition.name in known
+    bot = BOTS.get(code.partition(":")[0])  # who there is, others check
+    return bot is None or not bot.editions or edition.name in bot.editions
 
 
 def check_bots(words: Words, codes: Sequence[str], edition: Edition) -> None:

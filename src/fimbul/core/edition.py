@@ -417,8 +417,7 @@ class Edition:
         while seat < s.seats:
             glory = s.glory(seat)
             if glory > best:
-                best = glory
-                found = 0
+                best, found = glory, 0
             if glory == best:
                 found |= 1 << seat
             seat += 1
@@ -439,9 +438,7 @@ def restore_setup(
 ) -> Setup:
     """A setup from plain data."""
     setup = edition.new_setup(seats, modules, options)
-    setup.clans = clans
-    setup.seed = seed
-    setup.first = first
+    setup.clans, setup.seed, setup.first = clans, seed, first
     edition.set_open_deal(setup, open_deal)
     setup.packs = vec[u8](memoryview(packs))
     setup.set_hidden_deal(hidden)
