@@ -82,7 +82,7 @@ def test_a_whole_game_by_script(tmp_path, lang, seats, columns, numbers, save, t
     ],
 )
 def test_the_table_is_labelled_as_the_house_set(lang, label):
-    game = run(*QUICK, "--lang", lang, lines=["quit", "quitter", ""])
+    game = run(*QUICK, "--lang", lang, lines=[{"en": "quit", "fr": "quitter"}[lang], ""])
     assert label in game.shown.split("Glitnir")[0]
 
 
