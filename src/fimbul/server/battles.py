@@ -21,15 +21,15 @@ Outcome: TypeAlias = Literal["wins", "ties", "loses"]
 WIDTH = int(PLACES)
 
 
-def battles_of(view: View, state: State, words: Words, names: list[list[str]], sheet: type[Sheet]) -> list[BattleSight]:
-    """All battles in progress, the innermost last."""
+def battles_of(view: View, words: Words, names: list[list[str]], sheet: type[Sheet]) -> list[BattleSight]:
+    """All battles in progress, the innermost last. They are reckoned with the viewer's own cards, on its own state."""
     battles = [data for kind, data in view.frames if kind == view.edition.battle_frame]
     found: list[BattleSight] = []
     for number, data in enumerate(battles):
         frame = view.edition.new_frame(view.edition.battle_frame)
         assert isinstance(frame, Battle)
         frame.load(data)
-        found.append(sheet(view, state, frame, names).sight(words, number == len(battles) - 1))
+        found.append(sheet(view, words.costs.board(view), frame, names).sight(words, number == len(battles) - 1))
     return found
 
 

@@ -104,7 +104,7 @@ def sight_of(view: View, words: Words, commons: Commons | None = None) -> Sight:
         quests=named(edition, view.quests),
         dropped=named(edition, [card for card, _ in view.dropped]),
         draft=draft_of(view, state) if view.question == ASK_DRAFT and view.seat != SPECTATOR else None,
-        battles=battles_of(view, state, words, names, showing.sheet),
+        battles=battles_of(view, words, names, showing.sheet),
         over=view.over,
         chosen=named(edition, view.chosen),
         arrivals=showing.arrivals(view),
