@@ -159,7 +159,7 @@ async def test_bots_try_again_when_the_disk_is_full(server: Running, monkeypatch
     from fimbul.server.store import NotSaved
 
     monkeypatch.setattr(pace, "RETRY_SECONDS", 0.1)
-    async with party(server, "me", "bot", pace=300) as table:
+    async with party(server, "me", "bot", pace=800) as table:
         client = table.clients[0]
         append = server.hub.store.append
         failures = 0
