@@ -240,6 +240,20 @@ def packed(lines: list[bytes]) -> bytes:
     return gzip.compress(b"".join(lines))
 
 
+async def test_wherever_a_bit_flips_the_file_is_called_damaged(sqlite, tmp_path):
+    """Also near the beginning of a short file, where nothing unpacks without an error."""
+    await fill(sqlite)
+    file = tmp_path / "backup"
+    await back_up(sqlite, file, "1")
+    whole = file.read_bytes()
+    for place in range(len(whole) // 3, len(whole)):
+        flipped = bytearray(whole)
+        flipped[place] ^= 0x10
+        file.write_bytes(flipped)
+        with pytest.raises(BadBackup, match="^damaged"):
+            verify(file)
+
+
 async def test_a_bad_file_is_refused_before_anything_is_changed(sqlite, tmp_path):
     await fill(sqlite)
     file = tmp_path / "backup"

@@ -34,6 +34,9 @@ from fimbul.server.writer import NotSaved, reason_of
 FIRST_LINE = b"fimbul backup 1\n"
 ANY_VERSION = b"fimbul backup "
 ROWS_AT_ONCE = 500
+HEAD = 4096
+"""Bytes that are enough to unpack the first words of a backup."""
+GZIP_WINDOW = 16 + zlib.MAX_WBITS
 
 
 class BadBackup(Exception):
@@ -166,12 +169,13 @@ def own_tables(connection: sql.Connection) -> list[sql.Table]:
 
 # -- reading one ----------------------------------------------------------------------------------------------------
 def is_backup(file: Path) -> bool:
-    """Whether a file begins as a backup does, of any version."""
+    """Whether a file begins as a backup does, of any version; no further than that is unpacked, damaged or not."""
     try:
-        with gzip.open(file, "rb") as packed:
-            return packed.read(len(ANY_VERSION)) == ANY_VERSION
-    except (OSError, EOFError, zlib.error):
+        with file.open("rb") as raw:
+            unpacked = zlib.decompressobj(GZIP_WINDOW).decompress(raw.read(HEAD), len(ANY_VERSION))
+    except (OSError, zlib.error):
         return False
+    return unpacked == ANY_VERSION
 
 
 def verify(file: Path) -> Contents:
