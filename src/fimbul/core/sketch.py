@@ -97,9 +97,12 @@ class Sketch:
             self.put(card, QUEST_ZONE + me)
 
     def known_cards(self) -> None:
-        """Cards that all saw go into another hand in this Age; a Quest may have been committed since."""
+        """Quests sworn face up; cards that all saw go into another hand in this Age, unless they can be committed."""
         s = self.state
         for clan in self.view.clan_views:
+            if clan.seat != self.view.seat:
+                for card in clan.sworn:
+                    self.put(card, QUEST_ZONE + clan.seat)
             if clan.seat != self.view.seat and clan.hand > 0:
                 for card, age in clan.shown:
                     if age == s.age and s.setup.cards[card].kind != QUEST:

@@ -53,7 +53,7 @@ class Sheet:
         leaders = self.leaders(totals)
         if self.is_decided() and battle.winner != NOBODY:
             leaders = [int(battle.winner)]
-        hidden = self.hidden() if innermost and self.view.question == ASK_CARD else []
+        hidden = self.view.chosen_by if innermost and self.view.question == ASK_CARD else []
         return BattleSight(
             place=self.view.edition.place_names[int(battle.place)],
             attacker=int(battle.attacker),
@@ -85,10 +85,6 @@ class Sheet:
     def is_decided(self) -> bool:
         """Whether it is known who has won."""
         raise NotImplementedError
-
-    def hidden(self) -> list[int]:
-        """Who has chosen a card that is still hidden."""
-        return self.view.chosen_by
 
     def is_late(self, seat: int) -> bool:
         """Whether a clan chooses its card when the others lie open."""

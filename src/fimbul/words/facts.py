@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from fimbul import Edition, Event, State, View
 from fimbul.core.events import RECRUITED, UPGRADED
-from fimbul.core.ids import FIGURE_KINDS, PLACES
-from fimbul.core.query import copies_of, upgrade_cost
-from fimbul.core.saves import load_state
-from fimbul.core.state import BLOCK, FIGURES_AT, GLORY_AT, QUEST_ZONE, RAGE_AT, SLOT_AT, STEP_AT, STRENGTH_AT, TABLE
-from fimbul.core.views import SeatView
+from fimbul.core.ids import FIGURE_KINDS
+from fimbul.core.query import upgrade_cost
+from fimbul.core.sketch import sketch
+from fimbul.core.state import OUT, QUEST_ZONE
 
 
 @dataclass
@@ -44,69 +42,14 @@ class Facts:
                     self.faces[int(event.a), kind] = int(event.b)
 
 
-@lru_cache(maxsize=2048)
-def blank_state(
-    edition: Edition,
-    seats: int,
-    modules: tuple[str, ...],
-    options: tuple[str, ...],
-    clans: tuple[str, ...],
-    deal: tuple[int, ...],
-) -> State:
-    """A state with the open part of a deal, to be copied; many views of a game ask for it."""
-    setup = edition.new_setup(seats, modules, options)
-    setup.clans = clans
-    edition.set_open_deal(setup, list(deal))
-    return edition.new_state(setup)
-
-
-def quests_known(view: View, clan: SeatView) -> list[int]:
-    """The Quests a seat has committed, as far as the viewer knows which."""
-    return view.quests if clan.seat == view.seat else clan.sworn
-
-
 def open_state(view: View) -> State:
-    """Board and clan sheets of a view as a state, to ask the rules for costs and STR; there is no hidden card in it."""
-    blank = blank_state(view.edition, view.seats, view.modules, view.option_names, view.clans, tuple(view.deal))
-    s = blank.copy()
-    buffer = bytearray(int(s.shown_at + s.setup.copies))
-    totals = int(s.totals_at)
-    where = int(s.where_at)
-    taken: set[int] = set()
-
-    def copy_of(card: int) -> int:
-        first, end = copies_of(s, card)
-        copy = next(n for n in range(int(first), int(end)) if n not in taken)
-        taken.add(copy)
-        return copy
-
+    """A sketch of a view, to ask the rules for costs and STR; for Quests nobody knows, any copies stand in."""
+    s = sketch(view)
+    free = [copy for copy in range(int(s.setup.copies)) if s.where(copy) == OUT]
     for clan in view.clan_views:
-        at = clan.seat * int(BLOCK)
-        buffer[at + int(RAGE_AT)] = clan.rage
-        buffer[at + int(STEP_AT) : at + int(STEP_AT) + len(clan.steps)] = bytes(clan.steps)
-        buffer[at + int(GLORY_AT) : at + int(GLORY_AT) + 2] = clan.glory.to_bytes(2, "little")
-        strengths = view.edition.strengths(clan.slots)
-        buffer[at + int(STRENGTH_AT) : at + int(STRENGTH_AT) + len(strengths)] = bytes(strengths)
-        for slot, card in enumerate(clan.slots):
-            if card >= 0:
-                buffer[at + int(SLOT_AT) + slot] = copy_of(card) + 1
-        buffer[at + int(FIGURES_AT) : at + int(BLOCK)] = clan.figures
-        for place, count in enumerate(clan.figures[: int(PLACES)]):
-            if count:
-                buffer[totals + place] += count
-        for card in clan.table:
-            buffer[where + copy_of(card)] = int(TABLE) + clan.seat
-        for card in quests_known(view, clan):
-            buffer[where + copy_of(card)] = int(QUEST_ZONE) + clan.seat
-    taken.update([copy_of(card) for card in view.hand])  # in no zone: who looks ahead lays them where they would go
-    for clan in view.clan_views:  # of other Quests all know how many there are: any copies stand for them
-        for _ in range(clan.quests - len(quests_known(view, clan))):
-            copy = next(n for n in range(int(s.setup.copies)) if n not in taken)
-            taken.add(copy)
-            buffer[where + copy] = int(QUEST_ZONE) + clan.seat
-    for number, place in enumerate(view.powers):
-        buffer[int(s.powers_at) + number] = place
-    load_state(s, (view.numbers, bytes(buffer), []))
+        known = view.quests if clan.seat == view.seat else clan.sworn
+        for _ in range(clan.quests - len(known)):
+            s.set_where(free.pop(), QUEST_ZONE + clan.seat)
     return s
 
 

@@ -11,7 +11,7 @@ from fimbul.core.frames import DESTROY_FRAME, INVADING_FRAME
 from fimbul.core.ids import BATTLE, NO_CARD, QUEST, SLOTS
 from fimbul.core.query import clans_over, copies_of
 from fimbul.core.reckoning import counts, strength_in
-from fimbul.core.state import TABLE
+from fimbul.core.state import HAND, TABLE
 from fimbul.editions.midgard.board import YGGDRASIL
 from fimbul.editions.midgard.content.base.clan import QuestsInBattle
 from fimbul.editions.midgard.turns import MARCH_FRAME
@@ -77,7 +77,7 @@ class PillageSheet(Sheet):
         copy = -1
         if kind == BATTLE:
             first, end = copies_of(state, card)
-            copy = next(n for n in range(int(first), int(end)) if state.where(n) == 0)
+            copy = next(n for n in range(int(first), int(end)) if state.where(n) == HAND + me)
             state.set_where(copy, TABLE + me)
         if battle.stage >= LATE:
             battle.lates += 1
@@ -88,7 +88,7 @@ class PillageSheet(Sheet):
         yield
         battle.played, battle.counted, battle.lates = played, counted, lates
         if copy >= 0:
-            state.set_where(copy, 0)
+            state.set_where(copy, HAND + me)
 
     def quest_bonus(self, me: int) -> int:
         """What a Quest card may count for, by an upgrade."""
