@@ -6,7 +6,6 @@ import pytest
 
 from fimbul import EDITIONS, Game, Rng, new_game, observe
 from fimbul.bots import BOTS, LEVELS, YARDSTICKS, Answer, Bot, Limit, UnknownBot, make_bot, read_code
-from fimbul.bots.pool import Thinkers, think
 from fimbul.bots.tell import hints
 from fimbul.words import Words
 from tests.scenario import Table, scenario
@@ -179,17 +178,6 @@ def test_two_cores_search_as_much_as_one():
     answers = [make_bot("konung:9n:2cores", 4).choose(view, decision) for _ in range(2)]
     assert answers[0].info.nodes == 9
     assert answers[0].info.ranked == answers[1].info.ranked
-
-
-def test_thinking_in_another_process_gives_the_same_answer():
-    game = new_game(seed=3)
-    decision = game.decision()
-    assert decision is not None
-    view = observe(game, decision.seat)
-    with Thinkers(1) as thinkers:
-        there = thinkers.choose("konung:6n", 5, view, decision).result()
-    here = think("konung:6n", 5, view, decision)
-    assert (there.action, there.info.ranked) == (here.action, here.info.ranked)
 
 
 def test_a_limit_in_the_call_goes_before_the_one_in_the_code():

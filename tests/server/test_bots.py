@@ -107,8 +107,9 @@ async def test_a_slow_bot_thinks_elsewhere(monkeypatch: pytest.MonkeyPatch) -> N
     pool = Thinkers(1)
     try:
         assert await pool.run(os.getpid) != os.getpid()
-        answer = await pool.run(think, "karl", 7, view, view.decision, None)
-        assert answer.action in view.decision.options, "views and decisions travel"
+        there = await pool.run(think, "konung:6n", 7, view, view.decision, None, True)
+        here = think("konung:6n", 7, view, view.decision, None, True)
+        assert (there.action, there.info.ranked) == (here.action, here.info.ranked), "views and answers travel"
         beats = 0
         waiting = asyncio.create_task(pool.run(time.sleep, 0.5))
         while not waiting.done():
