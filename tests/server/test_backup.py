@@ -250,7 +250,7 @@ async def test_wherever_a_bit_flips_the_file_is_called_damaged(sqlite, tmp_path)
         flipped = bytearray(whole)
         flipped[place] ^= 0x10
         file.write_bytes(flipped)
-        with pytest.raises(BadBackup, match="^damaged"):
+        with pytest.raises(BadBackup, match=r"^damaged"):
             verify(file)
 
 

@@ -172,12 +172,10 @@ class Battle(Frame):
         """The copies that lie revealed before a clan, late cards too."""
         found = vec[i64](capacity=2)
         if self.lates > 0:
-            copy: i64 = 0
-            end = s.hand_to()
-            while copy < end:
-                if s.where(copy) == TABLE + seat:
-                    found = append(found, copy)
-                copy += 1
+            copy = s.next_in(TABLE + seat, 0)
+            while copy < s.setup.copies:
+                found = append(found, copy)
+                copy = s.next_in(TABLE + seat, copy + 1)
         elif self.card(seat) != NO_CARD:
             copy = in_zone(s, self.card(seat), TABLE + seat)
             if copy >= 0:

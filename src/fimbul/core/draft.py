@@ -122,10 +122,12 @@ def take_chosen(s: State, direction: i64) -> bool:
             emit(s, PACKS_PASSED, direction)
         return False
     s.setup.edition.end_draft(s)
-    copy = 0
-    while copy < s.setup.copies:  # what is left of each pack: unseen for ever
-        if s.where(copy) >= PACK and s.where(copy) < HAND:
+    seat = 0
+    while seat < s.seats:  # what is left of each pack: unseen for ever
+        copy = s.next_in(PACK + seat, 0)
+        while copy < s.setup.copies:
             s.set_where(copy, OUT)
-        copy += 1
+            copy = s.next_in(PACK + seat, copy + 1)
+        seat += 1
     s.round = 0
     return True

@@ -202,13 +202,15 @@ class Game:
 
     def __init__(self, state: State, keep_record: bool = True) -> None:
         self.state: State = state
-        self.keep_record: bool = keep_record
         self.moves: list[tuple[int, int]] = [] if keep_record else NO_MOVES
         self.step_from: i64 = 0  # where the moves of the open simultaneous step begin
-        self._options: list[int] | None = None  # of the seat below, while the decision stands
-        self._options_of: i64 = -1
+        self._asked: Decision | None = None  # the first that was made, while it stands
 
     # -- reading -------------------------------------------------------------------------------------------------
+    @property
+    def keep_record(self) -> bool:
+        return self.moves is not NO_MOVES
+
     @property
     def setup(self) -> Setup:
         return self.state.setup
@@ -247,10 +249,10 @@ class Game:
         found: list[int] = []
         for option in options(s, seat):
             found.append(int(option))
-        if self._options_of < 0:
-            self._options = found
-            self._options_of = seat
-        return Decision(int(seat), int(s.question), int(source_of(s)), found, is_veiled(s.question))
+        decision = Decision(int(seat), int(s.question), int(source_of(s)), found, is_veiled(s.question))
+        if self._asked is None:
+            self._asked = decision
+        return decision
 
     def result(self) -> list[int] | None:
         """The Glory of each seat once the game is over."""
@@ -287,8 +289,9 @@ class Game:
             raise IllegalAction("the game is over")
         if (s.asked >> seat) & 1 == 0:
             raise IllegalAction(f"seat {seat} is not asked now; waiting for {asked_text(s)}")
-        if self._options_of == seat and self._options is not None:
-            legal = action in self._options
+        asked = self._asked
+        if asked is not None and asked.seat == seat:
+            legal = action in asked.options
         else:
             legal = False
             if 0 <= action < 1 << 32:
@@ -300,8 +303,7 @@ class Game:
         if not legal:
             raise IllegalAction(f"that action ({action}) is not among the options of seat {seat}")
         question = s.question
-        self._options = None
-        self._options_of = -1
+        self._asked = None
         answer(s, seat, action)
         if self.keep_record:
             self.moves.append((seat, action))
@@ -327,9 +329,9 @@ class Game:
         for n in range(int(CHOICES)):
             s.set_chosen(seat, -1, n)
         s.asked |= 1 << seat
-        self._options = None
-        self._options_of = -1
-        self.moves = self.moves[: self.step_from] + [m for m in self.moves[self.step_from :] if m[0] != seat]
+        self._asked = None
+        if self.keep_record:
+            self.moves = self.moves[: self.step_from] + [m for m in self.moves[self.step_from :] if m[0] != seat]
 
     def listen(self, ear: Ear) -> None:
         """From now on tell somebody all that happens."""
@@ -395,8 +397,9 @@ class Game:
 def restore_game(state: State, keep_record: bool, moves: list[tuple[int, int]], step_from: int) -> Game:
     """A game from its state and record; listeners do not travel."""
     game = Game(state, keep_record)
-    game.moves = moves
-    game.step_from = step_from
+    if keep_record:
+        game.moves = moves
+        game.step_from = step_from
     return game
 
 

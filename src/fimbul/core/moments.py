@@ -159,13 +159,12 @@ def late_options(s: State, seat: Seat) -> vec[i64]:
     found = append(found, PASS)
     last: i64 = -1
     left = s.hand_size(seat)
-    copy = s.hand_from(seat)
+    copy = s.hand_from(seat) - 1
     while left > 0:
-        if s.where(copy) == HAND + seat:
-            left -= 1
-            card = s.card_of(copy)
-            if card != last and s.setup.cards[card].late:
-                found = append(found, action(PLAY, card))
-                last = card
-        copy += 1
+        copy = s.next_in(HAND + seat, copy + 1)
+        left -= 1
+        card = s.card_of(copy)
+        if card != last and s.setup.cards[card].late:
+            found = append(found, action(PLAY, card))
+            last = card
     return found

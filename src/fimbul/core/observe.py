@@ -6,14 +6,12 @@ from mypy_extensions import i64
 
 from fimbul.core.draft import pack_held, picks_at_once
 from fimbul.core.engine import Decision, is_veiled, options, source_of
-from fimbul.core.ids import BOX, FIGURE_KINDS, GIFTS, OVER, SLOTS, STATS, Seat
+from fimbul.core.ids import GIFTS, OVER, SLOTS, STATS, Seat
 from fimbul.core.ops import SEEN, is_private
 from fimbul.core.state import (
-    BLOCK,
     CHOICES,
     DISCARD_PILE,
     DROPPED_ZONE,
-    FIGURES_AT,
     HAND,
     PICKS,
     QUEST_ZONE,
@@ -66,8 +64,7 @@ def observe_seat(s: State, seat: Seat) -> SeatView:
     for slot in range(int(SLOTS)):
         copy = s.slot(seat, slot)
         clan.slots.append(int(s.card_of(copy)) if copy >= 0 else -1)
-    start = seat * BLOCK + FIGURES_AT
-    clan.figures = bytes(memoryview(s.b)[int(start) : int(start + FIGURE_KINDS * (BOX + 1))])
+    clan.figures = s.figures(seat)
     return clan
 
 

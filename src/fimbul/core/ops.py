@@ -248,14 +248,13 @@ def drop_hand(s: State, seat: Seat, but: Copy) -> i64:
     """Drop all cards in hand but one, face down; how many they were."""
     left = s.hand_size(seat)
     dropped: i64 = 0
-    copy = s.hand_from(seat)
+    copy = s.hand_from(seat) - 1
     while left > 0:
-        if s.where(copy) == HAND + seat:
-            left -= 1
-            if copy != but:
-                move_card(s, copy, DROPPED_ZONE + 8 * (s.age - 1) + seat)
-                dropped += 1
-        copy += 1
+        copy = s.next_in(HAND + seat, copy + 1)
+        left -= 1
+        if copy != but:
+            move_card(s, copy, DROPPED_ZONE + 8 * (s.age - 1) + seat)
+            dropped += 1
     return dropped
 
 

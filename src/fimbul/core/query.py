@@ -179,15 +179,14 @@ def hand_options(s: State, seat: Seat, kind: i64) -> vec[i64]:
     mine = HAND + seat
     last: i64 = -1
     left = s.hand_size(seat)
-    copy = s.hand_from(seat)
+    copy = s.hand_from(seat) - 1
     while left > 0:
-        if s.where(copy) == mine:
-            left -= 1
-            card = s.card_of(copy)
-            if card != last:
-                found = append(found, action(kind, card))
-                last = card
-        copy += 1
+        copy = s.next_in(mine, copy + 1)
+        left -= 1
+        card = s.card_of(copy)
+        if card != last:
+            found = append(found, action(kind, card))
+            last = card
     return found
 
 
@@ -230,11 +229,10 @@ def choose_keep(s: State, seat: Seat, card: CardId) -> None:
 def cards_in(s: State, zone: i64) -> list[int]:
     """The cards in a zone, in the order of the card list."""
     found: list[int] = []
-    copy: i64 = 0
+    copy = s.next_in(zone, 0)
     while copy < s.setup.copies:
-        if s.where(copy) == zone:
-            found.append(int(s.card_of(copy)))
-        copy += 1
+        found.append(int(s.card_of(copy)))
+        copy = s.next_in(zone, copy + 1)
     return found
 
 

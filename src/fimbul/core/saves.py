@@ -26,8 +26,9 @@ from fimbul.core.ids import PLACES
 from fimbul.core.moments import AttackOver, BattleEnd, Reveal
 from fimbul.core.observe import observe_state, pickers_of
 from fimbul.core.ops import Invaded, Invading
-from fimbul.core.state import BLOCK as BLOCK_SIZE
 from fimbul.core.state import (
+    BLOCK,
+    BLOCKS_AT,
     CHOSEN_AT,
     DISCARD_PILE,
     DROPPED_ZONE,
@@ -98,14 +99,16 @@ def key(s: State) -> bytes:
     raw = bytes(memoryview(s.b))
     parts: list[bytes] = [",".join(map(str, s.numbers())).encode()]
     for seat in range(int(s.seats)):
-        block = bytearray(raw[seat * int(BLOCK_SIZE) : (seat + 1) * int(BLOCK_SIZE)])
+        start = int(BLOCKS_AT + seat * BLOCK)
+        block = bytearray(raw[start : start + int(BLOCK)])
         for at in [
             *range(int(SLOT_AT), int(SLOT_AT) + 8),
             *range(int(PICK_AT), int(PICK_AT) + 18),
             *range(int(CHOSEN_AT), int(CHOSEN_AT) + 3),
         ]:
-            if block[at] > 0:
-                block[at] = int(s.card_of(block[at] - 1)) + 1
+            copy = raw[seat * int(BLOCK) + at]
+            if copy > 0:
+                block[at - int(BLOCKS_AT)] = int(s.card_of(copy - 1)) + 1
         parts.append(bytes(block))
     pickers = pickers_of(s)
     cards = [

@@ -326,14 +326,14 @@ def write_clan(rows: Rows, layout: Layout, block: i64, s: State, other: Seat) ->
     field = layout.figures + block - PLACES  # kinds count from 1
     place: i64 = 0
     while place < PLACES:
-        left = i64(b[at + place])  # of any kind
-        kind = PLACES
+        left = i64(b[at + place]) & 15  # of any kind
+        kind: i64 = 1
         while left > 0:
-            count = i64(b[at + kind + place])
+            count = s.count(other, kind, place)
             if count > 0:
-                rows.put(field + kind + place, count)
+                rows.put(field + kind * PLACES + place, count)
                 left -= count
-            kind += PLACES
+            kind += 1
         place += 1
     slot: i64 = 0
     while slot < SLOTS:
@@ -348,14 +348,13 @@ def write_cards(rows: Rows, layout: Layout, s: State, seat: Seat) -> None:
     seats = s.seats
     b = s.b
     cards = s.setup.card_of
-    where = s.where_at
-    seen = s.shown_at
+    where = s.where_at()
     copy: i64 = 0
     last = s.hand_to()
     while copy < last:
         zone = i64(b[where + copy])
         if zone >= HAND:
-            shown = i64(b[seen + copy])
+            shown = s.shown(copy)
             card = i64(cards[copy])
             owner = zone & 7
             block = turned(owner, seat, seats) * layout.seat_size

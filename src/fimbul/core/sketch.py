@@ -9,9 +9,9 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from fimbul.core.ids import FIGURE_KINDS, PLACES, QUEST, SLOTS, STATS
+from fimbul.core.ids import FIGURE_KINDS, QUEST, SLOTS, STATS
 from fimbul.core.saves import load_frames
-from fimbul.core.state import BLOCK, FIGURES_AT, HAND, IN_PLAY, QUEST_ZONE, TABLE, State
+from fimbul.core.state import HAND, IN_PLAY, QUEST_ZONE, TABLE, State
 from fimbul.core.views import View
 
 
@@ -35,10 +35,6 @@ class Sketch:
         for place in view.powers:
             s.set_power_place(number, place)
             number += 1
-        at: i64 = 0
-        while at < PLACES:
-            s.b[s.totals_at + at] = 0
-            at += 1
         for clan in view.clan_views:
             seat: i64 = clan.seat
             s.set_rage(seat, clan.rage)
@@ -54,7 +50,7 @@ class Sketch:
             while kind < FIGURE_KINDS:
                 s.set_figure_strength(seat, kind, strengths[kind])
                 kind += 1
-            self.figures(seat, clan.figures)
+            s.set_figures(seat, clan.figures)
             slot: i64 = 0
             while slot < SLOTS:
                 if clan.slots[slot] >= 0:
@@ -67,18 +63,6 @@ class Sketch:
         load_frames(s, view.frames)
         s.listen_again()
         return s
-
-    def figures(self, seat: i64, figures: bytes) -> None:
-        """The figures of a clan: a number for each kind in each place."""
-        s = self.state
-        start = seat * BLOCK + FIGURES_AT
-        n: i64 = 0
-        while n < FIGURE_KINDS * PLACES:
-            count: i64 = figures[n]
-            s.b[start + n] = u8(count)
-            if n < PLACES:
-                s.b[s.totals_at + n] = u8(i64(s.b[s.totals_at + n]) + count)
-            n += 1
 
     def own_cards(self) -> None:
         """The viewer's hand and the Quests it committed."""

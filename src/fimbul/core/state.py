@@ -1,8 +1,8 @@
 """State: everything true in a game, as named ints, one flat buffer and a stack of frames.
 
-The buffer holds a block per seat, the number of figures in each place, and two bytes per card copy; it is read and
-written through the accessors below. A copy is one buffer, a dozen ints and the open frames; what never changes after
-the deal is shared in `setup`.
+The buffer holds the number of figures in each place, a block per seat, and a byte and a half per card copy; it is read
+and written through the accessors below. A copy is one buffer, a few ints and the open frames; what never changes after
+the deal is shared in `setup`. A searcher keeps thousands of copies: numbers that fit in four bits share a byte.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
 from fimbul.core.ids import (
-    ANY,
     BOARD,
     FIGURE_KINDS,
     GIFTS,
@@ -34,24 +33,32 @@ if TYPE_CHECKING:
     from fimbul.core.frames import Frame
     from fimbul.core.powers import Card
 
-# -- a seat's block ------------------------------------------------------------------------------------------------
-BLOCK: Final[i64] = 181
-RAGE_AT: Final[i64] = 0
-STEP_AT: Final[i64] = 1  # three stats
-GLORY_AT: Final[i64] = 4  # two bytes
-OUT_AT: Final[i64] = 6
-HAND_AT: Final[i64] = 7  # cards in hand
-OLD_AT: Final[i64] = 8  # … of them from earlier Ages
-STRENGTH_AT: Final[i64] = 9  # STR of one figure of each kind (ANY unused)
-SLOT_AT: Final[i64] = 17  # copy + 1 in each upgrade slot
-PICK_AT: Final[i64] = 25  # copy + 1 of each card drafted, six an Age
-CHOSEN_AT: Final[i64] = 43  # hidden choices of the open simultaneous step: copy + 1, up to three
-EARS_AT: Final[i64] = 46  # seven bytes: which hooks the seat's upgrades listen to
-FIGURES_AT: Final[i64] = 53  # kinds x places
+# -- the buffer ----------------------------------------------------------------------------------------------------
+TOTALS_AT: Final[i64] = 0  # figures of all seats, by place
+POWERS_AT: Final[i64] = 16  # where each power stands
+FIRST_AT: Final[i64] = 18  # the first player
+ROUND_AT: Final[i64] = 19  # of the draft
+BLOCKS_AT: Final[i64] = 20  # from here a block for each seat; then where each card copy is, then what was shown of it
+
+# -- a seat's block, counted from the start of the buffer for the first seat -----------------------------------------
+BLOCK: Final[i64] = 117
+RAGE_AT: Final[i64] = 20
+STEP_AT: Final[i64] = 21  # three stats
+GLORY_AT: Final[i64] = 24  # two bytes
+OUT_AT: Final[i64] = 26
+HAND_AT: Final[i64] = 27  # cards in hand
+OLD_AT: Final[i64] = 28  # … of them from earlier Ages
+STRENGTH_AT: Final[i64] = 29  # STR of one figure of each kind (ANY unused)
+SLOT_AT: Final[i64] = 37  # copy + 1 in each upgrade slot
+PICK_AT: Final[i64] = 45  # copy + 1 of each card drafted, six an Age
+CHOSEN_AT: Final[i64] = 63  # hidden choices of the open simultaneous step: copy + 1, up to three
+EARS_AT: Final[i64] = 66  # seven bytes: which hooks the seat's upgrades listen to
+FIGURES_AT: Final[i64] = 73  # pairs of kinds x places: an even kind in the low four bits, the next one in the high ones
 PICKS: Final[i64] = 6  # room for so many an Age
 CHOICES: Final[i64] = 3
 EAR_BYTES: Final[i64] = 7
 POWERS: Final[i64] = 2  # most powers on the board
+FIGURE_BYTES: Final[i64] = 64  # half of kinds x places
 
 # -- where a card copy is -------------------------------------------------------------------------------------------
 OUT: Final[i64] = 0  # undealt, or the last two of a pack: unseen for ever
@@ -70,40 +77,25 @@ class State:
 
     def __init__(self, setup: Setup, like: State | None = None) -> None:
         self.setup: Setup = setup
-        self.stack: list[Frame] = []
+        self.stack: list[Frame] = [] if like is None else [frame.copy() for frame in like.stack]
         self.ear: Ear | None = None
         if like is None:
             self.seats: i64 = setup.seats
-            self.totals_at: i64 = setup.seats * BLOCK
-            self.powers_at: i64 = self.totals_at + PLACES
-            self.where_at: i64 = self.powers_at + POWERS
-            self.shown_at: i64 = self.where_at + setup.copies
-            self.extra_at: i64 = self.shown_at + setup.copies
-            self.b: vec[u8] = vec[u8]([0] * int(self.extra_at + setup.extra))
+            size = BLOCKS_AT + setup.seats * BLOCK + setup.copies + ((setup.copies + 1) >> 1) + setup.extra
+            self.b: vec[u8] = vec[u8]([0] * int(size))
             self.age: i64 = 1
             self.phase: i64 = GIFTS
-            self.first: i64 = 0
             self.turn: i64 = -1
-            self.round: i64 = 0
             self.asked: i64 = 0
             self.question: i64 = NOTHING
             self.heard: i64 = setup.power_hooks
             self.over: bool = False
         else:
             self.seats = like.seats
-            self.totals_at = like.totals_at
-            self.powers_at = like.powers_at
-            self.where_at = like.where_at
-            self.shown_at = like.shown_at
-            self.extra_at = like.extra_at
             self.b = like.b[:]
-            for frame in like.stack:
-                self.stack.append(frame.copy())
             self.age = like.age
             self.phase = like.phase
-            self.first = like.first
             self.turn = like.turn
-            self.round = like.round
             self.asked = like.asked
             self.question = like.question
             self.heard = like.heard
@@ -149,6 +141,24 @@ class State:
         self.question = numbers[6]
         self.over = numbers[7] == 1
 
+    @property
+    def first(self) -> i64:
+        """The first player."""
+        return i64(self.b[FIRST_AT])
+
+    @first.setter
+    def first(self, seat: Seat) -> None:
+        self.b[FIRST_AT] = u8(seat)
+
+    @property
+    def round(self) -> i64:
+        """How many times cards were taken in this Age's draft."""
+        return i64(self.b[ROUND_AT])
+
+    @round.setter
+    def round(self, number: i64) -> None:
+        self.b[ROUND_AT] = u8(number)
+
     # -- numbers of a seat ---------------------------------------------------------------------------------------
     def rage(self, seat: Seat) -> i64:
         return i64(self.b[seat * BLOCK + RAGE_AT])
@@ -185,18 +195,48 @@ class State:
     # -- figures -------------------------------------------------------------------------------------------------
     def count(self, seat: Seat, kind: Figure, place: Place) -> i64:
         """How many figures of a kind (or ANY) a seat has in a place."""
-        return i64(self.b[seat * BLOCK + FIGURES_AT + kind * PLACES + place])
+        pair = i64(self.b[seat * BLOCK + FIGURES_AT + (kind >> 1) * PLACES + place])
+        return (pair >> ((kind & 1) << 2)) & 15
 
     def total(self, place: Place) -> i64:
         """How many figures of all seats stand in a place."""
-        return i64(self.b[self.totals_at + place])
+        return i64(self.b[TOTALS_AT + place])
 
     def change(self, seat: Seat, kind: Figure, place: Place, by: i64) -> None:
         """Add (or take away) figures of one kind in one place; only `ops` and set-up call this."""
         at = seat * BLOCK + FIGURES_AT + place
-        self.b[at + kind * PLACES] = u8(i64(self.b[at + kind * PLACES]) + by)
-        self.b[at + ANY * PLACES] = u8(i64(self.b[at + ANY * PLACES]) + by)
-        self.b[self.totals_at + place] = u8(i64(self.b[self.totals_at + place]) + by)
+        pair = at + (kind >> 1) * PLACES
+        self.b[pair] = u8(i64(self.b[pair]) + (by << ((kind & 1) << 2)))
+        self.b[at] = u8(i64(self.b[at]) + by)  # ANY is the first of kinds
+        self.b[TOTALS_AT + place] = u8(i64(self.b[TOTALS_AT + place]) + by)
+
+    def figures(self, seat: Seat) -> bytes:
+        """All figures of a seat: a number for each kind in each place."""
+        at = seat * BLOCK + FIGURES_AT
+        found = vec[u8]([0] * int(FIGURE_KINDS * PLACES))
+        n: i64 = 0
+        while n < FIGURE_BYTES:
+            pair = i64(self.b[at + n])
+            if pair != 0:
+                even = ((n >> 4) << 5) + (n & 15)  # rows of sixteen places
+                found[even] = u8(pair & 15)
+                found[even + PLACES] = u8(pair >> 4)
+            n += 1
+        return bytes(memoryview(found))
+
+    def set_figures(self, seat: Seat, figures: bytes) -> None:
+        """All figures of a seat anew."""
+        at = seat * BLOCK + FIGURES_AT
+        n: i64 = 0
+        while n < PLACES:
+            before = i64(self.b[at + n]) & 15
+            self.b[TOTALS_AT + n] = u8(i64(self.b[TOTALS_AT + n]) - before + i64(figures[n]))
+            n += 1
+        n = 0
+        while n < FIGURE_BYTES:
+            even = ((n >> 4) << 5) + (n & 15)
+            self.b[at + n] = u8(i64(figures[even]) + (i64(figures[even + PLACES]) << 4))
+            n += 1
 
     def on_board(self, seat: Seat) -> i64:
         """How many figures a seat has on the board."""
@@ -204,16 +244,16 @@ class State:
         found: i64 = 0
         place: i64 = 0
         while place < BOARD:
-            found += i64(self.b[at + place])
+            found += i64(self.b[at + place]) & 15
             place += 1
         return found
 
     def power_place(self, number: i64) -> Place:
         """Where a power stands on the board; RESERVE or beyond if nowhere."""
-        return i64(self.b[self.powers_at + number])
+        return i64(self.b[POWERS_AT + number])
 
     def set_power_place(self, number: i64, place: Place) -> None:
-        self.b[self.powers_at + number] = u8(place)
+        self.b[POWERS_AT + number] = u8(place)
 
     def figure_strength(self, seat: Seat, kind: Figure) -> i64:
         """STR of one figure of a kind, by its sheet or card."""
@@ -223,18 +263,38 @@ class State:
         self.b[seat * BLOCK + STRENGTH_AT + kind] = u8(strength)
 
     # -- cards ---------------------------------------------------------------------------------------------------
+    def where_at(self) -> i64:
+        """The byte of the first copy's zone; the others follow."""
+        return BLOCKS_AT + self.seats * BLOCK
+
     def where(self, copy: Copy) -> i64:
-        return i64(self.b[self.where_at + copy])
+        return i64(self.b[BLOCKS_AT + self.seats * BLOCK + copy])
 
     def set_where(self, copy: Copy, zone: i64) -> None:
-        self.b[self.where_at + copy] = u8(zone)
+        self.b[BLOCKS_AT + self.seats * BLOCK + copy] = u8(zone)
+
+    def next_in(self, zone: i64, copy: Copy) -> Copy:
+        """The first copy in a zone from a given one on; the number of copies if there is none."""
+        b = self.b  # read as it is, without a call for each copy: hands are searched at every turn
+        at = BLOCKS_AT + self.seats * BLOCK
+        end = self.setup.copies
+        while copy < end and i64(b[at + copy]) != zone:
+            copy += 1
+        return copy
 
     def shown(self, copy: Copy) -> i64:
         """The last Age in which all saw this copy go into a hand; 0 if they never saw it, 9 if it lies open."""
-        return i64(self.b[self.shown_at + copy])
+        pair = i64(self.b[BLOCKS_AT + self.seats * BLOCK + self.setup.copies + (copy >> 1)])
+        return (pair >> ((copy & 1) << 2)) & 15
 
     def set_shown(self, copy: Copy, age: i64) -> None:
-        self.b[self.shown_at + copy] = u8(age)
+        at = BLOCKS_AT + self.seats * BLOCK + self.setup.copies + (copy >> 1)
+        bits = (copy & 1) << 2
+        self.b[at] = u8((i64(self.b[at]) & (240 >> bits)) | (age << bits))
+
+    def extra_at(self) -> i64:
+        """The first byte of the edition's own."""
+        return BLOCKS_AT + self.seats * BLOCK + self.setup.copies + ((self.setup.copies + 1) >> 1)
 
     def card_of(self, copy: Copy) -> CardId:
         return i64(self.setup.card_of[copy])
@@ -323,7 +383,8 @@ class State:
             seat += 1
 
 
-assert FIGURES_AT + FIGURE_KINDS * PLACES == BLOCK
+assert FIGURES_AT + FIGURE_BYTES == BLOCKS_AT + BLOCK
+assert POWERS_AT + POWERS == FIRST_AT
 
 # Interpreted, the class `i64` takes five times as long as `int` to do the same; compiled code never looks the name up.
 globals()["i64"] = int

@@ -8,20 +8,18 @@ choices of others are drawn evenly from what is possible. This is not the same a
 from __future__ import annotations
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from fimbul.core.edition import Setup
 from fimbul.core.engine import Game
-from fimbul.core.ids import ASK_DRAFT, ASK_KEEP, FIGURE_KINDS, GIFTS, PLACES, SLOTS, STATS
+from fimbul.core.ids import ASK_DRAFT, ASK_KEEP, FIGURE_KINDS, GIFTS, SLOTS, STATS
 from fimbul.core.knowledge import LEFT, UNDEALT, Guess, Slot, without
 from fimbul.core.ops import SEEN
 from fimbul.core.rng import Rng
 from fimbul.core.saves import load_frames
 from fimbul.core.state import (
-    BLOCK,
     DISCARD_PILE,
     DROPPED_ZONE,
-    FIGURES_AT,
     HAND,
     IN_PLAY,
     PACK,
@@ -124,8 +122,6 @@ class World:
         s.set_numbers(self.view.numbers)
         for number in range(len(self.view.powers)):
             s.set_power_place(number, self.view.powers[number])
-        for place in range(int(PLACES)):
-            s.b[s.totals_at + place] = 0
         for clan in self.view.clan_views:
             seat = clan.seat
             s.set_rage(seat, clan.rage)
@@ -136,11 +132,7 @@ class World:
             strengths = self.view.edition.strengths(clan.slots)
             for kind in range(int(FIGURE_KINDS)):
                 s.set_figure_strength(seat, kind, strengths[kind])
-                for place in range(int(PLACES)):
-                    count = clan.count(kind, place)
-                    s.b[seat * BLOCK + FIGURES_AT + kind * PLACES + place] = u8(count)
-                    if kind == 0:
-                        s.b[s.totals_at + place] = u8(int(s.b[s.totals_at + place]) + count)
+            s.set_figures(seat, clan.figures)
 
     def sort_open_cards(self) -> None:
         """Copies that all have seen: on the discard pile, on tables, in slots."""

@@ -186,19 +186,18 @@ def cards_to_play(s: State, seat: Seat, rage: i64, found: vec[i64]) -> vec[i64]:
     quests = vec[i64](capacity=4)
     last: i64 = -1
     left = s.hand_size(seat)
-    copy = s.hand_from(seat)
+    copy = s.hand_from(seat) - 1
     while left > 0:
-        if s.where(copy) == mine:
-            left -= 1
-            id = s.card_of(copy)
-            if id != last:
-                last = id
-                card = s.setup.cards[id]
-                if card.kind == QUEST:
-                    quests = append(quests, action(COMMIT, id))
-                elif card.kind >= UPGRADE and upgrade_cost(s, seat, card) <= rage:
-                    found = slots_for(s, seat, card, found)
-        copy += 1
+        copy = s.next_in(mine, copy + 1)
+        left -= 1
+        id = s.card_of(copy)
+        if id != last:
+            last = id
+            card = s.setup.cards[id]
+            if card.kind == QUEST:
+                quests = append(quests, action(COMMIT, id))
+            elif card.kind >= UPGRADE and upgrade_cost(s, seat, card) <= rage:
+                found = slots_for(s, seat, card, found)
     for quest in quests:
         found = append(found, quest)
     return found

@@ -208,14 +208,10 @@ def filled(s: State, seat: Seat) -> i64:
 def quests_of(s: State, seat: Seat) -> i64:
     """How many Quests a seat has committed."""
     found: i64 = 0
-    b = s.b  # read as it is, without a call for each copy: every turn asks
-    at = s.where_at
-    end = at + s.setup.copies
-    mine = QUEST_ZONE + seat
-    while at < end:
-        if i64(b[at]) == mine:
-            found += 1
-        at += 1
+    copy = s.next_in(QUEST_ZONE + seat, 0)
+    while copy < s.setup.copies:
+        found += 1
+        copy = s.next_in(QUEST_ZONE + seat, copy + 1)
     return found
 
 

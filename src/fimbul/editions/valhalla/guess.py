@@ -162,7 +162,7 @@ def fill_guess(view: View, s: State, guess: Guess, copy_of: dict[int, int]) -> N
     assert isinstance(guess, PileGuess)
     dealt(s).rest = [copy_of[id(slot)] for slot in guess.rest]
     dealt(s).box = sorted([copy_of[id(slot)] for slot in guess.box])
-    at = s.extra_at
+    at = s.extra_at()
     n = 0
     for age, seat, count, _, _ in looks_in(view):
         s.b[at] = u8(age)

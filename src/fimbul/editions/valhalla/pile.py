@@ -18,7 +18,7 @@ LOOKED_AT: int = 3  # cards
 def looks_of(s: State) -> list[tuple[int, int, int, int]]:
     """All looks so far, oldest first: Age, seat, how many cards, which of them was taken (-1: not chosen yet)."""
     found: list[tuple[int, int, int, int]] = []
-    at = s.extra_at
+    at = s.extra_at()
     n: i64 = 0
     while n < LOOKS and s.b[at] != 0:
         cards = i64(s.b[at + 2])
@@ -74,7 +74,7 @@ def look(s: State, seat: Seat, card: CardId) -> None:
     count = min(LOOKED_AT, len(pile))
     if count == 0:
         return
-    at = s.extra_at
+    at = s.extra_at()
     while s.b[at] != 0:
         at += LOOK_BYTES
     s.b[at] = u8(s.age)
@@ -100,7 +100,7 @@ def take_looked(s: State, seat: Seat, card: CardId) -> Copy:
     _, seen = pile_history(s)
     top = seen[-1]
     index = [int(s.card_of(copy)) for copy in top].index(int(card))
-    at = s.extra_at + LOOK_BYTES * (len(seen) - 1)
+    at = s.extra_at() + LOOK_BYTES * (len(seen) - 1)
     s.b[at + 2] = u8((i64(len(top)) << 4) | (index + 1))
     move_card(s, top[index], HAND + seat)
     return top[index]

@@ -139,22 +139,20 @@ def cards_to_play(s: State, seat: Seat, rage: i64, found: vec[i64]) -> vec[i64]:
     quests = vec[i64](capacity=4)
     last: i64 = -1
     left = s.hand_size(seat)
-    b = s.b
-    copy: i64 = 0
+    copy: i64 = -1
     while left > 0:
-        if i64(b[s.where_at + copy]) == mine:
-            left -= 1
-            id = s.card_of(copy)
-            if id != last:
-                last = id
-                card = s.setup.cards[id]
-                if card.kind == QUEST:
-                    quests = append(quests, action(COMMIT, id))
-                elif card.kind != BATTLE and card.cost <= rage:
-                    slot = free_slot(s, seat, card)
-                    if slot >= 0:
-                        found = append(found, action(UPGRADE_ACTION, id, slot))
-        copy += 1
+        copy = s.next_in(mine, copy + 1)
+        left -= 1
+        id = s.card_of(copy)
+        if id != last:
+            last = id
+            card = s.setup.cards[id]
+            if card.kind == QUEST:
+                quests = append(quests, action(COMMIT, id))
+            elif card.kind != BATTLE and card.cost <= rage:
+                slot = free_slot(s, seat, card)
+                if slot >= 0:
+                    found = append(found, action(UPGRADE_ACTION, id, slot))
     for quest in quests:
         found = append(found, quest)
     return found
