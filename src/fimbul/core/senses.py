@@ -166,34 +166,26 @@ class Layout:
         self.numbers: vec[i64] = vec[i64]([number for row in numbers for number in row])
 
 
-def write_numbers(rows: Rows, specs: vec[i64], count: i64, numbers: list[int], seat: Seat, seats: i64) -> None:
-    """Numbers of the edition, each as its row of the specification says."""
-    n: i64 = 0
-    while n < count:
-        at = 5 * n
-        n += 1
-        which = specs[at]
-        if which >= len(numbers):
-            continue
-        number: i64 = numbers[which]
-        field = specs[at + 1]
-        runs = specs[at + 2]
-        width = specs[at + 3]
-        how = specs[at + 4]
-        if how == ONE_HOT:
-            if number >= 0 and number < runs:
-                rows.put(field + number, 1)
-            continue
-        run: i64 = 0
-        while run < runs and number >> (run * width) != 0:
-            part = (number >> (run * width)) & ((1 << width) - 1)
-            place = run
-            if how == SEAT_PARTS and run < seats:
-                place = (run + seats - seat) % seats
-            elif how == PARTS_OF_SEATS and part > 0:
-                part = (part - 1 + seats - seat) % seats + 1
-            rows.put(field + place, part)
-            run += 1
+def write_number(rows: Rows, specs: vec[i64], at: i64, number: i64, seat: Seat, seats: i64) -> None:
+    """A number of the edition, as its row of the specification says."""
+    field = specs[at + 1]
+    runs = specs[at + 2]
+    width = specs[at + 3]
+    how = specs[at + 4]
+    if how == ONE_HOT:
+        if number >= 0 and number < runs:
+            rows.put(field + number, 1)
+        return
+    run: i64 = 0
+    while run < runs and number >> (run * width) != 0:
+        part = (number >> (run * width)) & ((1 << width) - 1)
+        place = run
+        if how == SEAT_PARTS and run < seats:
+            place = (run + seats - seat) % seats
+        elif how == PARTS_OF_SEATS and part > 0:
+            part = (part - 1 + seats - seat) % seats + 1
+        rows.put(field + place, part)
+        run += 1
 
 
 def write_seats(rows: Rows, field: i64, mask: i64, seat: Seat, seats: i64) -> None:
@@ -214,7 +206,13 @@ def sense_deal(rows: Rows, row: i64, layout: Layout, deal: list[int], seats: i64
     """Write what is the same for all seats all game long, once: it is kept in the row from then on."""
     rows.open_anew(row)
     write_seats(rows, layout.present, (1 << seats) - 1, 0, seats)
-    write_numbers(rows, layout.deal, layout.deal_rows, deal, 0, seats)
+    n: i64 = 0
+    while n < layout.deal_rows:
+        which = layout.deal[5 * n]
+        if which < len(deal):
+            number: i64 = deal[which]
+            write_number(rows, layout.deal, 5 * n, number, 0, seats)
+        n += 1
     rows.close_and_keep()
 
 
@@ -237,8 +235,10 @@ def sense(rows: Rows, row: i64, layout: Layout, s: State, seat: Seat, found: vec
         if place < BOARD:
             rows.put(layout.powers + power * BOARD + place, 1)
         power += 1
-    if layout.number_rows > 0:
-        write_numbers(rows, layout.numbers, layout.number_rows, s.numbers(), seat, seats)
+    n: i64 = 0
+    while n < layout.number_rows:
+        write_number(rows, layout.numbers, 5 * n, s.own_number(layout.numbers[5 * n]), seat, seats)
+        n += 1
     if len(s.stack) > 0:
         write_frames(rows, layout, s, seat)
     other: i64 = 0
@@ -246,7 +246,7 @@ def sense(rows: Rows, row: i64, layout: Layout, s: State, seat: Seat, found: vec
         write_clan(rows, layout, turned(other, seat, seats) * layout.seat_size, s, other)
         other += 1
     write_cards(rows, layout, s, seat)
-    n: i64 = 0
+    n = 0
     while n < 2:
         chosen = s.chosen(seat, n)
         if chosen >= 0:
@@ -322,18 +322,20 @@ def write_clan(rows: Rows, layout: Layout, block: i64, s: State, other: Seat) ->
     rows.put(layout.hand_size + block, i64(b[start + HAND_AT]))
     if b[start + OUT_AT] != 0:
         rows.put(layout.out + block, 1)
-    at = start + FIGURES_AT
     field = layout.figures + block - PLACES  # kinds count from 1
     place: i64 = 0
     while place < PLACES:
-        left = i64(b[at + place]) & 15  # of any kind
-        kind: i64 = 1
+        at = start + FIGURES_AT + place
+        left = i64(b[at]) & 15  # of any kind
+        pair = i64(b[at]) & 240  # read as it lies: two kinds in a byte
+        kind: i64 = 0
         while left > 0:
-            count = s.count(other, kind, place)
-            if count > 0:
-                rows.put(field + kind * PLACES + place, count)
-                left -= count
-            kind += 1
+            rows.put(field + kind * PLACES + place, pair & 15)
+            rows.put(field + (kind + 1) * PLACES + place, pair >> 4)
+            left -= (pair & 15) + (pair >> 4)
+            kind += 2
+            at += PLACES
+            pair = i64(b[at])
         place += 1
     slot: i64 = 0
     while slot < SLOTS:
@@ -349,12 +351,13 @@ def write_cards(rows: Rows, layout: Layout, s: State, seat: Seat) -> None:
     b = s.b
     cards = s.setup.card_of
     where = s.where_at()
+    seen = where + s.setup.copies
     copy: i64 = 0
     last = s.hand_to()
     while copy < last:
         zone = i64(b[where + copy])
         if zone >= HAND:
-            shown = s.shown(copy)
+            shown = (i64(b[seen + (copy >> 1)]) >> ((copy & 1) << 2)) & 15
             card = i64(cards[copy])
             owner = zone & 7
             block = turned(owner, seat, seats) * layout.seat_size

@@ -141,6 +141,10 @@ class State:
         self.question = numbers[6]
         self.over = numbers[7] == 1
 
+    def own_number(self, which: i64) -> i64:
+        """One of the ints that the edition added to `numbers`, without a list of all."""
+        raise NotImplementedError
+
     @property
     def first(self) -> i64:
         """The first player."""

@@ -133,6 +133,9 @@ class MidgardState(State):
     def numbers(self) -> list[int]:
         return [*super().numbers(), int(self.pillaged), int(self.ruined), int(self.unused)]
 
+    def own_number(self, which: i64) -> i64:
+        return self.pillaged if which == 8 else self.ruined if which == 9 else self.unused
+
     def set_numbers(self, numbers: list[int]) -> None:
         super().set_numbers(numbers)
         self.pillaged = numbers[8]

@@ -118,6 +118,9 @@ class ValhallaState(State):
     def numbers(self) -> list[int]:
         return [*super().numbers(), int(self.tokens), int(self.used)]
 
+    def own_number(self, which: i64) -> i64:
+        return self.tokens if which == 8 else self.used
+
     def set_numbers(self, numbers: list[int]) -> None:
         super().set_numbers(numbers)
         self.tokens = numbers[8]
