@@ -31,12 +31,14 @@ COLUMNS = {
     "decisions_per_second": "decisions/s",
     "playout_decisions_per_second": "inside, decisions/s",
     "games_per_second": "games/s",
+    "decisions_per_game": "decisions a game",
     "copy_us": "copy, µs",
     "observe_us": "observe, µs",
     "state_bytes": "bytes a copy",
     "aec_steps_per_second": "PettingZoo steps/s",
     "vector_steps_per_second": "vector steps/s",
 }
+GROWTH = COLUMNS | {f"age_{age}_decisions_per_second": f"Age {age}, decisions/s" for age in (1, 2, 3)}
 Row = dict[str, float | str]
 
 
@@ -185,7 +187,7 @@ def main() -> None:
     print_table(results, COLUMNS)
     print_ratios(results)
     print()
-    print_table(growth, COLUMNS)
+    print_table(growth, GROWTH)
 
 
 def processor() -> str:

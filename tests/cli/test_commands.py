@@ -278,7 +278,8 @@ def test_bench_measures_everything():
     found = json.loads(call.shown)
     assert set(found) == {
         *("build", "edition", "seats", "modules", "decisions_per_second", "games_per_second"),
-        *("playout_decisions_per_second", "copy_us", "observe_us", "state_bytes"),
+        *("decisions_per_game", "playout_decisions_per_second", "copy_us", "observe_us", "state_bytes"),
+        *(f"age_{age}_decisions_per_second" for age in (1, 2, 3)),
     }
     assert found["build"] == ("compiled" if fimbul.is_compiled() else "plain")
     assert all([found[key] > 0 for key in found if isinstance(found[key], float)]) and found["state_bytes"] > 100

@@ -16,7 +16,8 @@ from fimbul.core.ids import ASK_ACTION
 from fimbul.core.playout import play_out
 from fimbul.words import Words
 
-COPIES = 10_000
+COPIES = 100
+EVERY = 10  # decisions, from one look at the memory to the next
 
 
 def bench(words: Words, console: Console, order: Order, seconds: float, as_json: bool) -> None:
@@ -42,6 +43,7 @@ def measure(order: Order, seconds: float) -> dict[str, object]:
     """All measurements, in processor time."""
     decisions, games, spent = stepped(order, seconds)
     played, playing = playouts(order, seconds)
+    ages = by_age(order, seconds / 2)
     at_action = first_action(order.new_game(1))
     return {
         "build": "compiled" if is_compiled() else "plain",
@@ -50,19 +52,21 @@ def measure(order: Order, seconds: float) -> dict[str, object]:
         "modules": list(order.modules),
         "decisions_per_second": round(decisions / spent, 1),
         "games_per_second": round(games / spent, 2),
+        "decisions_per_game": round(decisions / games, 1),
         "playout_decisions_per_second": round(played / playing, 1),
         "copy_us": round(microseconds(at_action.copy, seconds / 4), 3),
         "observe_us": round(microseconds(lambda: observe(at_action, 0), seconds / 4), 3),
-        "state_bytes": bytes_of_a_copy(at_action),
+        "state_bytes": bytes_of_a_copy(order.new_game(1)),
+        **{f"age_{age}_decisions_per_second": rate for age, rate in ages.items()},
     }
 
 
-def stepped(order: Order, seconds: float) -> tuple[int, float, float]:
-    """Random play from outside, with the options of every decision: decisions, games (parts too), seconds."""
+def stepped(order: Order, seconds: float) -> tuple[int, int, float]:
+    """Random play from outside, with the options of every decision: decisions, games, seconds."""
     rng = Rng(1)
     seed = 0
     decisions = 0
-    games = 0.0
+    games = 0
     began = time.process_time()
     while True:
         game = order.new_game(seed)
@@ -91,6 +95,26 @@ def playouts(order: Order, seconds: float) -> tuple[int, float]:
     return decisions, spent
 
 
+def by_age(order: Order, seconds: float) -> dict[int, float]:
+    """Random play from outside: decisions per second of each Age."""
+    rng = Rng(1)
+    seed = 0
+    decisions = dict.fromkeys((1, 2, 3), 0)
+    spent = dict.fromkeys((1, 2, 3), 0.0)
+    while sum(spent.values()) < seconds:
+        game = order.new_game(seed)
+        seed += 1
+        for age in spent:
+            made = 0
+            began = time.process_time()
+            while game.state.age == age and (decision := game.decision()) is not None:
+                game.apply(decision.seat, decision.options[int(rng.below(len(decision.options)))])
+                made += 1
+            spent[age] += time.process_time() - began
+            decisions[age] += made
+    return {age: round(decisions[age] / spent[age], 1) for age in spent}
+
+
 def first_action(game: Game) -> Game:
     """The same game at the start of its first action."""
     while (decision := game.decision()) is not None and decision.question != ASK_ACTION:
@@ -112,12 +136,19 @@ def microseconds(do: Callable[[], object], seconds: float) -> float:
 
 
 def bytes_of_a_copy(game: Game) -> int:
-    """Memory of one copy, measured over many."""
-    kept: list[Game] = []
-    tracemalloc.start()
-    before = tracemalloc.get_traced_memory()[0]
-    for _ in range(COPIES):
-        kept.append(game.copy())
-    after = tracemalloc.get_traced_memory()[0]
-    tracemalloc.stop()
-    return round((after - before) / len(kept))
+    """Memory of one copy: the mean over a random game, with all that is open in the midst of battles."""
+    rng = Rng(1)
+    found: list[float] = []
+    made = 0
+    while (decision := game.decision()) is not None:
+        if made % EVERY == 0:
+            kept: list[Game | None] = [None] * COPIES
+            tracemalloc.start()
+            before = tracemalloc.get_traced_memory()[0]
+            for n in range(COPIES):
+                kept[n] = game.copy()
+            found.append((tracemalloc.get_traced_memory()[0] - before) / COPIES)
+            tracemalloc.stop()
+        game.apply(decision.seat, decision.options[int(rng.below(len(decision.options)))])
+        made += 1
+    return round(sum(found) / len(found))
