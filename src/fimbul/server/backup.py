@@ -36,6 +36,7 @@ ANY_VERSION = b"fimbul backup "
 ROWS_AT_ONCE = 500
 HEAD = 4096
 """Bytes that are enough to unpack the first words of a backup."""
+CHUNK = 1 << 20
 GZIP_WINDOW = 16 + zlib.MAX_WBITS
 
 
@@ -192,11 +193,11 @@ def verify(file: Path) -> Contents:
 def _verify_lines(packed: gzip.GzipFile, file: Path) -> Contents:
     first = packed.readline(200)
     if first != FIRST_LINE:
-        raise BadBackup("version" if first.startswith(ANY_VERSION) else "no_backup", file=file)
+        raise _of_another_version(packed, file) if first.startswith(ANY_VERSION) else BadBackup("no_backup", file=file)
     origin_line = packed.readline()
     origin = msgspec.json.decode(origin_line, type=Origin)
     if origin.schema not in schema.revisions():
-        raise BadBackup("version", file=file)
+        raise _of_another_version(packed, file)
     digest = hashlib.sha256(first + origin_line)
     decode = msgspec.json.Decoder(Row).decode
     rows = dict.fromkeys(schema.metadata.tables, 0)
@@ -212,6 +213,13 @@ def _verify_lines(packed: gzip.GzipFile, file: Path) -> Contents:
             break
         rows[table] += 1
     raise BadBackup("damaged", file=file)
+
+
+def _of_another_version(packed: gzip.GzipFile, file: Path) -> BadBackup:
+    """What to say of a file that names another version; where it is damaged, reading on tells."""
+    while packed.read(CHUNK):
+        pass
+    return BadBackup("version", file=file)
 
 
 async def restore(url: str, file: Path, *, force: bool = False) -> Contents:
