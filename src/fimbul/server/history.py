@@ -18,11 +18,14 @@ from fimbul.core.ids import bits
 from fimbul.core.record import begin_game, head_lines
 from fimbul.core.saves import short_hash
 from fimbul.core.views import SPECTATOR
+from fimbul.server.messages import Entry, Motion
 from fimbul.server.results import GloryLog, glory_now
 from fimbul.server.sight import Commons, commons_of
 from fimbul.server.store import MoveRow
+from fimbul.words.happenings import is_for_all
 
 Kind = Literal["move", "retract", "rewind"]
+Told = tuple[list[Entry], list[Motion]]
 KEPT: Final = 48  # so many of the last positions are kept; older ones are played again when they are wanted
 
 
@@ -37,6 +40,12 @@ class Chapter:
     age_after: int
     events: list[Event]
     from_here: Game | None = None  # after a rewind: the position the story goes on from
+    told: dict[str, Told] = field(default_factory=dict)  # by language: the last one, where all hear the same
+
+    @property
+    def is_for_all(self) -> bool:
+        """Whether everybody is told the same, spectators too."""
+        return all([is_for_all(event) for event in self.events])
 
 
 @dataclass(eq=False, slots=True)
@@ -130,6 +139,8 @@ class History:
         ages = (before.state.age, trial.game.state.age)
         glory = glory_now(trial.game)
         chapter = Chapter(self.n, trial.seat, int(ages[0]), glory, int(ages[1]), trial.events)
+        if self.chapters:
+            self.chapters[-1].told.clear()
         self.chapters.append(chapter)
         self.game = trial.game
         if trial.kind == "rewind":
@@ -185,10 +196,6 @@ class History:
             elif row.seat == seat:
                 return row
         return None
-
-    def since(self, row: Played) -> list[Played]:
-        """A row that stands, and those after it."""
-        return self.played[self._kept(row.n - 1) :]
 
     def glory_log(self) -> GloryLog:
         """Glory by source and over time, of the game without what was rewound."""

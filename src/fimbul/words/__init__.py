@@ -13,7 +13,7 @@ from typing import cast
 
 from fimbul import EDITIONS, Decision, Edition, Event, Reason, View
 from fimbul.core.powers import Card
-from fimbul.words.books import LANGUAGES, Books, MissingWords, UnknownLanguage, read_book
+from fimbul.words.books import LANGUAGES, Books, MissingWords, UnknownLanguage, books_in, read_book
 from fimbul.words.choices import about_card, menu_line, prompt_sentence
 from fimbul.words.facts import Costs, Facts, open_state
 from fimbul.words.happenings import Chronicle, sentence
@@ -46,17 +46,14 @@ class Words:
     """All words of one language. A missing key raises MissingWords; an unknown language UnknownLanguage."""
 
     def __init__(self, lang: str = "en") -> None:
-        self.books = Books(lang)
+        self.books = books_in(lang)
         self.lang = lang
-        self._editions: dict[str, Books] = {}
         self.costs = Costs()
         self._phrases: tuple[View, Phrases] | None = None
 
     def books_of(self, edition: Edition) -> Books:
         """The books as an edition reads them."""
-        if edition.name not in self._editions:
-            self._editions[edition.name] = Books(self.lang, edition.name)
-        return self._editions[edition.name]
+        return books_in(self.lang, edition.name)
 
     def books_with(self, *keys: str) -> Books:
         """The books in which something stands: those of all editions, or of the first edition that has it."""

@@ -50,6 +50,12 @@ def merged(book: Book, more: Book) -> Book:
     return found
 
 
+@cache
+def books_in(lang: str, edition: str = "") -> Books:
+    """The books of a language as an edition reads them; the same for all who read."""
+    return Books(lang, edition)
+
+
 class Books:
     """All data files of one language, as one edition reads them."""
 

@@ -52,11 +52,14 @@ def face_slots(edition: Edition) -> tuple[tuple[int, int], ...]:
 def open_state(view: View) -> State:
     """A sketch of a view, to ask the rules for costs and STR; for Quests nobody knows, any copies stand in."""
     s = sketch(view)
-    free = [copy for copy in range(int(s.setup.copies)) if s.where(copy) == OUT]
+    free = int(s.setup.copies)
     for clan in view.clan_views:
         known = view.quests if clan.seat == view.seat else clan.sworn
         for _ in range(clan.quests - len(known)):
-            s.set_where(free.pop(), QUEST_ZONE + clan.seat)
+            free -= 1
+            while s.where(free) != OUT:
+                free -= 1
+            s.set_where(free, QUEST_ZONE + clan.seat)
     return s
 
 
