@@ -7,16 +7,14 @@ in place, so whoever holds one may keep it.
 
 from __future__ import annotations
 
-import asyncio
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from fimbul import EDITIONS, Event, Game, Log, RecordReader, observe, parse, text
+from fimbul import EDITIONS, Event, Game, Log, RecordReader, observe, parse, record, text
 from fimbul.core.ids import bits
 from fimbul.core.record import begin_game, head_lines
-from fimbul.core.saves import short_hash
 from fimbul.core.views import SPECTATOR
 from fimbul.server.messages import Entry, Motion
 from fimbul.server.results import GloryLog, glory_now
@@ -208,25 +206,12 @@ class History:
         return log
 
 
-async def record_of(history: History) -> str:
-    """The record of a finished game, without what was rewound or taken back: what `fimbul.record` gives.
-
-    Every position is hashed, which takes long; other tables go on in between.
-    """
-    game = begin_game(history.setup)
-    for row in history.played:
-        replay_row(game, row.seat, row.action)
-    lines = [*head_lines(history.setup), "moves"]
-    again = begin_game(history.setup)
-    for seat, action in game.moves:
-        told = text(again, seat, action)
-        again.apply(seat, action)
-        lines.append(f"{seat} {told} #{short_hash(again.state)}")
-        await asyncio.sleep(0)
-    result = game.result()
-    assert result is not None
-    lines.append("result " + " ".join(map(str, result)))
-    return "\n".join(lines) + "\n"
+def record_of(head: str, rows: Sequence[tuple[int, int | None]]) -> str:
+    """The record of a game from the rows that stand, as seat and action. Slow: every position is hashed."""
+    game = begin_game(RecordReader(head + "moves\n", EDITIONS).setup)
+    for seat, action in rows:
+        replay_row(game, seat, action)
+    return record(game)
 
 
 def replay_row(game: Game, seat: int, action: int | None) -> None:
