@@ -53,7 +53,6 @@ class Games:
         self.thinkers = thinkers
         self.replays: OrderedDict[str, Replay] = OrderedDict()
         self.awaited: dict[str, asyncio.Event] = {}
-        self.writing = asyncio.Lock()  # one record at a time, so that many games may end at once
 
     @contextmanager
     def coming(self, game: str) -> Iterator[None]:

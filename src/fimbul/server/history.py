@@ -7,22 +7,23 @@ in place, so whoever holds one may keep it.
 
 from __future__ import annotations
 
-import asyncio
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from fimbul import EDITIONS, Event, Game, Log, RecordReader, observe, parse, text
+from fimbul import EDITIONS, Event, Game, Log, RecordReader, observe, parse, record, text
 from fimbul.core.ids import bits
 from fimbul.core.record import begin_game, head_lines
-from fimbul.core.saves import short_hash
 from fimbul.core.views import SPECTATOR
+from fimbul.server.messages import Entry, Motion
 from fimbul.server.results import GloryLog, glory_now
 from fimbul.server.sight import Commons, commons_of
 from fimbul.server.store import MoveRow
+from fimbul.words.happenings import is_for_all
 
 Kind = Literal["move", "retract", "rewind"]
+Told = tuple[list[Entry], list[Motion]]
 KEPT: Final = 48  # so many of the last positions are kept; older ones are played again when they are wanted
 
 
@@ -37,6 +38,12 @@ class Chapter:
     age_after: int
     events: list[Event]
     from_here: Game | None = None  # after a rewind: the position the story goes on from
+    told: dict[str, Told] = field(default_factory=dict)  # by language: the last one, where all hear the same
+
+    @property
+    def is_for_all(self) -> bool:
+        """Whether everybody is told the same, spectators too."""
+        return all([is_for_all(event) for event in self.events])
 
 
 @dataclass(eq=False, slots=True)
@@ -130,6 +137,8 @@ class History:
         ages = (before.state.age, trial.game.state.age)
         glory = glory_now(trial.game)
         chapter = Chapter(self.n, trial.seat, int(ages[0]), glory, int(ages[1]), trial.events)
+        if self.chapters:
+            self.chapters[-1].told.clear()
         self.chapters.append(chapter)
         self.game = trial.game
         if trial.kind == "rewind":
@@ -186,10 +195,6 @@ class History:
                 return row
         return None
 
-    def since(self, row: Played) -> list[Played]:
-        """A row that stands, and those after it."""
-        return self.played[self._kept(row.n - 1) :]
-
     def glory_log(self) -> GloryLog:
         """Glory by source and over time, of the game without what was rewound."""
         log = GloryLog()
@@ -201,25 +206,12 @@ class History:
         return log
 
 
-async def record_of(history: History) -> str:
-    """The record of a finished game, without what was rewound or taken back: what `fimbul.record` gives.
-
-    Every position is hashed, which takes long; other tables go on in between.
-    """
-    game = begin_game(history.setup)
-    for row in history.played:
-        replay_row(game, row.seat, row.action)
-    lines = [*head_lines(history.setup), "moves"]
-    again = begin_game(history.setup)
-    for seat, action in game.moves:
-        told = text(again, seat, action)
-        again.apply(seat, action)
-        lines.append(f"{seat} {told} #{short_hash(again.state)}")
-        await asyncio.sleep(0)
-    result = game.result()
-    assert result is not None
-    lines.append("result " + " ".join(map(str, result)))
-    return "\n".join(lines) + "\n"
+def record_of(head: str, rows: Sequence[tuple[int, int | None]]) -> str:
+    """The record of a game from the rows that stand, as seat and action. Slow: every position is hashed."""
+    game = begin_game(RecordReader(head + "moves\n", EDITIONS).setup)
+    for seat, action in rows:
+        replay_row(game, seat, action)
+    return record(game)
 
 
 def replay_row(game: Game, seat: int, action: int | None) -> None:

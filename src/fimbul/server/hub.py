@@ -30,9 +30,10 @@ UPKEEP_SECONDS: Final = 60.0
 EXPIRY_SECONDS: Final = 3_600.0
 FAREWELL_SECONDS: Final = 2.0
 IDLE_SECONDS: Final = 600.0  # an empty table with nothing to do is put to sleep
-# Looking through all objects for rubbish stops every table for a third of a second when there are five hundred. Almost
-# nothing here goes in circles, so that is done once an hour, and only the young are looked at in between.
-RUBBISH: Final = (20_000, 20, 1_000_000)
+# Looking for rubbish stops every table: a third of a second for all objects of five hundred tables, a tenth for the
+# hundred thousand that ten seconds of play leave behind. Almost nothing here goes in circles, so only the youngest are
+# looked at, often and therefore briefly; all others once an hour.
+RUBBISH: Final = (700, 1_000_000, 1_000_000)
 
 
 class Hub:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
 
@@ -60,6 +60,11 @@ class Commons:
     places: list[PlaceSight]
     clans: list[ClanSight]
     sauna: list[FigureSight]
+    doom: list[str]
+    unused: list[str]
+    discard: list[str]
+    view: View  # from which it was made; of a table's history, what spectators see
+    waiting: dict[str, str] = field(default_factory=dict)  # who is asked what, by language
 
 
 def commons_of(view: View) -> Commons:
@@ -73,6 +78,10 @@ def commons_of(view: View) -> Commons:
         showing.places(view, state, names),
         [clan_of(showing, view, state, clan, names) for clan in view.clan_views],
         showing.sauna(view, state, names),
+        showing.doom(view),
+        showing.unused(view),
+        named(view.edition, view.discard),
+        view,
     )
 
 
@@ -94,12 +103,12 @@ def sight_of(view: View, words: Words, commons: Commons | None = None) -> Sight:
         chosen_by=view.chosen_by,
         question=decision_name(view.edition, view.question) if asked else None,
         source=edition.cards[source].text_id if source >= 0 else None,
-        waiting=waiting_sentence(view, words),
-        doom=showing.doom(view),
-        unused=showing.unused(view),
+        waiting=words.prompt(view, view.decision) if view.decision is not None else waiting_sentence(commons, words),
+        doom=commons.doom,
+        unused=commons.unused,
         places=commons.places,
         clans=commons.clans,
-        discard=named(edition, view.discard),
+        discard=commons.discard,
         hand=named(edition, view.hand),
         quests=named(edition, view.quests),
         dropped=named(edition, [card for card, _ in view.dropped]),
@@ -115,12 +124,17 @@ def sight_of(view: View, words: Words, commons: Commons | None = None) -> Sight:
 
 
 # -- the one line that says who must do what ------------------------------------------------------------------------
-def waiting_sentence(view: View, words: Words) -> str:
-    """What the viewer is asked; or else who is asked what."""
+def waiting_sentence(commons: Commons, words: Words) -> str:
+    """What those read who are not asked; made once for all of a language."""
+    if words.lang not in commons.waiting:
+        commons.waiting[words.lang] = who_is_asked(commons.view, words)
+    return commons.waiting[words.lang]
+
+
+def who_is_asked(view: View, words: Words) -> str:
+    """Who is asked what."""
     if view.over or view.question == NOTHING:
         return words.server("over")
-    if view.decision is not None:
-        return words.prompt(view, view.decision)
     phrases = words.phrases(view)
     asked = view.asked
     kind = decision_name(view.edition, view.question)

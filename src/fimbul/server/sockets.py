@@ -85,9 +85,11 @@ class Connection(Member):
                 while self.queue:
                     text = self.queue.popleft()
                     self.queued -= len(text)
-                    await asyncio.wait_for(self.socket.send_text(text), SEND_SECONDS)
+                    async with asyncio.timeout(SEND_SECONDS):
+                        await self.socket.send_text(text)
                 if self.close_code is not None:
-                    await asyncio.wait_for(self.socket.close(self.close_code), SEND_SECONDS)
+                    async with asyncio.timeout(SEND_SECONDS):
+                        await self.socket.close(self.close_code)
                     return
                 self.wake.clear()
                 await self.wake.wait()

@@ -47,6 +47,12 @@ class Story:
             entries.append(self.entry(n, age, text, group, faces))
         return entries, motions
 
+    def pass_over(self, events: Sequence[Event]) -> None:
+        """Events that were told already, by a story that tells everybody the same of them."""
+        for event in events:
+            self.facts.note(event)
+        self.chronicle.pass_over(events)
+
     def opening(self, n: int) -> tuple[list[Entry], list[Motion]]:
         """How a game begins, which nobody was there to hear: the first Age, and where gods appear."""
         events = [Event(ev.PHASE_BEGAN, 1, GIFTS, 0, 0, ev.ALL), *self.first_events]

@@ -264,8 +264,8 @@ class Table:
     async def finish(self) -> None:
         """The game is over: keep its record, which is no secret any more."""
         assert self.history is not None
-        async with self.world.games.writing:
-            record = await record_of(self.history)
+        rows = [(row.seat, row.action) for row in self.history.played]
+        record = await self.world.thinkers.run(record_of, self.head, rows)
         names = [chair.name for chair in self.people.chairs]
         at = now_ms()
         summary = Keepsake(names, at).encode()

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from fimbul import observe
-from fimbul.server.history import Chapter, History
+from fimbul import Game, View, observe
+from fimbul.server.history import Chapter, History, Played
 from fimbul.server.messages import Entry, Motion, News, Question, Result, Scene, Sight, Undo
 from fimbul.server.questions import question_of, undo_text
 from fimbul.server.results import result_of
@@ -13,8 +11,6 @@ from fimbul.server.sayings import say, words_in
 from fimbul.server.sight import sight_of
 from fimbul.server.story import Story
 from fimbul.server.undo import UndoAsk, is_free, takeable
-
-LONGEST_ROW: Final = 500  # lines of the log that one row may bring
 
 
 class Teller:
@@ -30,6 +26,7 @@ class Teller:
         self.story = Story(self.words, observe(history.start, seat))
         self.log: list[Entry] = self.story.opening(0)[0]
         self.undo_text: tuple[int, str] = (0, "")  # of which row
+        self.asked: tuple[Game, Question] | None = None  # the last question, and the last position it was put in
 
     # -- messages -------------------------------------------------------------------------------------------------
     def scene(self, since: int | None, plays: bool, alone: bool, result: Result | None) -> Scene:
@@ -47,9 +44,8 @@ class Teller:
         """The last row."""
         self._catch_up()
         n = self.history.n
-        entries = [entry for entry in self.log[-LONGEST_ROW:] if entry.n == n]
         sight, question, undo = self._now(plays, alone)
-        return News(n, entries, self.motions, sight, question, undo, result)
+        return News(n, self._entries(n), self.motions, sight, question, undo, result)
 
     def _now(self, plays: bool, alone: bool) -> tuple[Sight, Question | None, Undo | None]:
         """The position, and what a person who plays here can do."""
@@ -58,10 +54,20 @@ class Teller:
         sight = sight_of(view, self.words, history.commons())
         if not plays:
             return sight, None, None
-        question: Question | None = None
-        if self.seat in history.opened:
-            question = question_of(history.game, view, self.words, history.opened[self.seat])
-        return sight, question, self._undo(alone)
+        undo = self._undo(alone)
+        return sight, self._question(view), undo
+
+    def _question(self, view: View) -> Question | None:
+        """What this seat is asked; while others make their hidden choices, its question stays what it was."""
+        history = self.history
+        opened = history.opened.get(self.seat)
+        if opened is None:
+            return None
+        question = self.asked[1] if self.asked is not None else None
+        if question is None or question.n != opened:
+            question = question_of(history.game, view, self.words, opened)
+        self.asked = None if question is None else (history.game, question)
+        return question
 
     def _undo(self, alone: bool) -> Undo | None:
         """What this seat could take back; alone against bots, anything."""
@@ -69,11 +75,23 @@ class Teller:
         if row is None or row.action is None:
             return None
         if self.undo_text[0] != row.n:
-            view = observe(self.history.before(row), self.seat)
-            self.undo_text = (row.n, undo_text(view, row.action, self.words))
+            self.undo_text = (row.n, self.words.server("undo.action", action=self._line_of(row, row.action)))
         return Undo(self.undo_text[1], alone or is_free(self.history, row))
 
+    def _line_of(self, row: Played, action: int) -> str:
+        """An option as its menu had it; mostly that is the last menu shown."""
+        if self.asked is not None and self.asked[0] is row.before:
+            return next(option.text for option in self.asked[1].options if option.action == action)
+        return self.words.action(observe(self.history.before(row), self.seat), action)
+
     # -- the log --------------------------------------------------------------------------------------------------
+    def _entries(self, n: int) -> list[Entry]:
+        """The lines of the last row."""
+        start = len(self.log)
+        while start > 0 and self.log[start - 1].n == n:
+            start -= 1
+        return self.log[start:]
+
     def _catch_up(self) -> None:
         """Tell the chapters that have not been told yet."""
         chapters = self.history.chapters
@@ -83,13 +101,20 @@ class Teller:
 
     def _tell(self, chapter: Chapter) -> None:
         if chapter.from_here is None:
-            entries, self.motions = self.story.tell(chapter.n, chapter.age, chapter.events)
+            told = chapter.told.get(self.lang)
+            if told is not None:
+                self.story.pass_over(chapter.events)
+            else:
+                told = self.story.tell(chapter.n, chapter.age, chapter.events)
+                if chapter is self.history.chapters[-1] and chapter.is_for_all:
+                    chapter.told[self.lang] = told
+            entries, self.motions = told
             self.log += entries
             return
         setup = self.history.setup
         clan = self.words.books_of(setup.edition).clan(setup.clans[chapter.seat])
-        told = say(self.lang, "log", "undone", clan=clan)
-        self.log.append(Entry(chapter.n, chapter.age, told, "undo", chapter.seat))
+        text = say(self.lang, "log", "undone", clan=clan)
+        self.log.append(Entry(chapter.n, chapter.age, text, "undo", chapter.seat))
         self.motions = []
         self.story = Story(self.words, observe(chapter.from_here, self.seat))
 

@@ -73,7 +73,7 @@ def _end_with(server: multiprocessing.process.BaseProcess) -> None:
 
 
 class Thinkers:
-    """The processes that think for slow bots, and check records people bring. They start when first needed."""
+    """The processes that think for slow bots, and write and check records. They start when first needed."""
 
     def __init__(self, processes: int | None = None) -> None:
         self.processes = processes or max(1, (os.cpu_count() or 2) - 1)

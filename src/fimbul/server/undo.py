@@ -54,12 +54,14 @@ def has_open_choice(history: History, seat: int) -> bool:
 
 def is_free(history: History, row: Played) -> bool:
     """Whether nobody else has acted since, and nothing the mover did not know has come to light."""
-    for later in history.since(row):
+    for later in reversed(history.played):
         if later.seat != row.seat:
             return False
         if any([shows_hidden(event, row.seat) for event in later.chapter.events]):
             return False
-    return True
+        if later is row:
+            return True
+    return False
 
 
 def shows_hidden(event: Event, seat: int) -> bool:

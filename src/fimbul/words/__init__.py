@@ -13,8 +13,8 @@ from typing import cast
 
 from fimbul import EDITIONS, Decision, Edition, Event, Reason, View
 from fimbul.core.powers import Card
-from fimbul.words.books import LANGUAGES, Books, MissingWords, UnknownLanguage, read_book
-from fimbul.words.choices import about_card, action_sentence, menu_line, prompt_sentence
+from fimbul.words.books import LANGUAGES, Books, MissingWords, UnknownLanguage, books_in, read_book
+from fimbul.words.choices import about_card, menu_line, prompt_sentence
 from fimbul.words.facts import Costs, Facts, open_state
 from fimbul.words.happenings import Chronicle, sentence
 from fimbul.words.phrases import Phrases
@@ -46,16 +46,14 @@ class Words:
     """All words of one language. A missing key raises MissingWords; an unknown language UnknownLanguage."""
 
     def __init__(self, lang: str = "en") -> None:
-        self.books = Books(lang)
+        self.books = books_in(lang)
         self.lang = lang
-        self._editions: dict[str, Books] = {}
         self.costs = Costs()
+        self._phrases: tuple[View, Phrases] | None = None
 
     def books_of(self, edition: Edition) -> Books:
         """The books as an edition reads them."""
-        if edition.name not in self._editions:
-            self._editions[edition.name] = Books(self.lang, edition.name)
-        return self._editions[edition.name]
+        return books_in(self.lang, edition.name)
 
     def books_with(self, *keys: str) -> Books:
         """The books in which something stands: those of all editions, or of the first edition that has it."""
@@ -123,8 +121,10 @@ class Words:
         return books.text("server", *key.split("."), **facts)
 
     def phrases(self, view: View) -> Phrases:
-        """The parts of sentences about a table."""
-        return Phrases(self.books_of(view.edition), Facts.of(view))
+        """The parts of sentences about a table; those of the last view are remembered."""
+        if self._phrases is None or self._phrases[0] is not view:
+            self._phrases = (view, Phrases(self.books_of(view.edition), Facts.of(view)))
+        return self._phrases[1]
 
     # -- sentences of the game -----------------------------------------------------------------------------------
     def event(self, event: Event, about: Facts | View, for_seat: int) -> str | None:
@@ -141,11 +141,11 @@ class Words:
 
     def reason(self, reason: Reason, view: View) -> str:
         """Why the viewer may not do a thing; no capital, no full stop."""
-        return reason_sentence(self.books_of(view.edition), reason, view)
+        return reason_sentence(self.phrases(view), reason, view)
 
     def action(self, view: View, action: int) -> str:
         """An option of the viewer's decision as a line of a menu, with its cost where known."""
-        return action_sentence(self.books_of(view.edition), view, action, self.costs)
+        return menu_line(self.phrases(view), view, action, self.costs)
 
     def menu(self, view: View, actions: Sequence[int]) -> list[str]:
         """Many options at once."""
@@ -154,7 +154,7 @@ class Words:
 
     def prompt(self, view: View, decision: Decision) -> str:
         """What the viewer is asked."""
-        return prompt_sentence(self.books_of(view.edition), view, decision)
+        return prompt_sentence(self.phrases(view), view, decision)
 
     # -- rulings -------------------------------------------------------------------------------------------------
     def rulings(self, edition: str = "midgard") -> list[Ruling]:

@@ -50,6 +50,12 @@ def merged(book: Book, more: Book) -> Book:
     return found
 
 
+@cache
+def books_in(lang: str, edition: str = "") -> Books:
+    """The books of a language as an edition reads them; the same for all who read."""
+    return Books(lang, edition)
+
+
 class Books:
     """All data files of one language, as one edition reads them."""
 
@@ -59,6 +65,8 @@ class Books:
         self.lang = lang
         self.edition = edition
         self.books = read_books(lang, edition)
+        self.singular = frozenset(cast(Sequence[int], self.find("grammar", "singular")))
+        self.templates: dict[tuple[str, ...], str] = {}  # those found so far: sentences want the same few all the time
 
     def find(self, book: str, *keys: str) -> object:
         """What stands in a file under some keys."""
@@ -79,10 +87,18 @@ class Books:
 
     def text(self, book: str, *keys: str, **facts: object) -> str:
         """A template with its facts filled in."""
+        path = (book, *keys)
+        template = self.templates.get(path)
+        if template is None:
+            template = self.templates[path] = self.template(*path)
+        return template.format(**facts) if facts else template
+
+    def template(self, book: str, *keys: str) -> str:
+        """A text as it stands in a file."""
         found = self.find(book, *keys)
         if not isinstance(found, str):
             raise MissingWords(f"{self.lang}/{book}.toml: {'.'.join(keys)} is no text")
-        return found.format(**facts) if facts else found
+        return found
 
     def words(self, book: str, *keys: str) -> list[str]:
         """A list of words."""
@@ -111,8 +127,7 @@ class Books:
 
     def amount(self, unit: str, n: int) -> str:
         """A number with its noun."""
-        singular = cast(Sequence[int], self.find("grammar", "singular"))
-        return self.text("grammar", "amounts", unit, "one" if n in singular else "many", n=n)
+        return self.text("grammar", "amounts", unit, "one" if n in self.singular else "many", n=n)
 
     def listed(self, parts: Sequence[str]) -> str:
         """Several things in a row: A, B and C."""

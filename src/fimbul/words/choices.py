@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
 from fimbul import Decision, View
 from fimbul.core.engine import decision_name
 from fimbul.core.ids import (
@@ -32,10 +35,11 @@ from fimbul.core.ids import (
 from fimbul.core.notation import FIGURE_AT, FIGURE_TO, OTHERS_AT, WITH_CARD, WORD_OF
 from fimbul.core.powers import Card
 from fimbul.words.books import Books
-from fimbul.words.facts import Costs, Facts
+from fimbul.words.facts import Costs
 from fimbul.words.phrases import Phrases
 
 
+@cache
 def about_card(books: Books, card: Card, with_age: bool = True) -> str:
     """A card's kind and printed numbers in a few words; its Age too where others have the same name."""
     varies = card.kind_name == "monster" and card.strength == 0
@@ -53,13 +57,8 @@ def about_card(books: Books, card: Card, with_age: bool = True) -> str:
 
 
 # -- options --------------------------------------------------------------------------------------------------------
-def action_sentence(books: Books, view: View, action: int, costs: Costs) -> str:
-    """An option of the viewer's decision as a line of a menu, with its cost where known."""
-    return menu_line(Phrases(books, Facts.of(view)), view, action, costs)
-
-
 def menu_line(phrases: Phrases, view: View, action: int, costs: Costs) -> str:
-    """The same, where the phrases of the view are at hand: menus have many lines."""
+    """An option of the viewer's decision as a line of a menu, with its cost where known."""
     books = phrases.books
     if action == PASS:
         return pass_sentence(books, view)
@@ -85,7 +84,7 @@ def menu_line(phrases: Phrases, view: View, action: int, costs: Costs) -> str:
     return with_cost(books, text, 1) if kind == MARCH else text
 
 
-def action_facts(phrases: Phrases, view: View, action: int) -> dict[str, object]:
+def action_facts(phrases: Phrases, view: View, action: int) -> Mapping[str, object]:
     """What the template of an action is filled in with."""
     kind = action_kind(action)
     a = int(first_of(action))
@@ -132,9 +131,9 @@ def pass_sentence(books: Books, view: View) -> str:
 
 
 # -- questions ------------------------------------------------------------------------------------------------------
-def prompt_sentence(books: Books, view: View, decision: Decision) -> str:
+def prompt_sentence(phrases: Phrases, view: View, decision: Decision) -> str:
     """What the viewer is asked, by a rule or by a card."""
-    phrases = Phrases(books, Facts.of(view))
+    books = phrases.books
     kind = decision_name(view.edition, decision.question)
     told: dict[str, object] = {
         "age": view.age,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from fimbul import Edition, Event, State, View
 from fimbul.core.events import RECRUITED, UPGRADED
@@ -26,9 +27,8 @@ class Facts:
         """The facts of a table now."""
         faces: dict[tuple[int, int], int] = {}
         for clan in view.clan_views:
-            for kind in range(1, int(FIGURE_KINDS)):
-                slot = int(view.edition.face_slot(kind))
-                if slot >= 0 and clan.slots[slot] >= 0:
+            for kind, slot in face_slots(view.edition):
+                if clan.slots[slot] >= 0:
                     faces[clan.seat, kind] = clan.slots[slot]
         return cls(view.edition, view.clans, faces, tuple(view.edition.power_names(view.deal)))
 
@@ -37,19 +37,29 @@ class Facts:
         if event.code == RECRUITED and self.edition.face_slot(event.b) >= 0:
             self.faces[int(event.a), int(event.b)] = int(event.c)
         elif event.code == UPGRADED:  # of two equal Monsters the second has no kind of its own until the first goes
-            for kind in range(1, int(FIGURE_KINDS)):
-                if self.edition.face_slot(kind) == event.c:
+            for kind, slot in face_slots(self.edition):
+                if slot == event.c:
                     self.faces[int(event.a), kind] = int(event.b)
+
+
+@cache
+def face_slots(edition: Edition) -> tuple[tuple[int, int], ...]:
+    """The kinds of figures that have faces, and the slots of the cards that give them."""
+    slots = [(kind, int(edition.face_slot(kind))) for kind in range(1, int(FIGURE_KINDS))]
+    return tuple([(kind, slot) for kind, slot in slots if slot >= 0])
 
 
 def open_state(view: View) -> State:
     """A sketch of a view, to ask the rules for costs and STR; for Quests nobody knows, any copies stand in."""
     s = sketch(view)
-    free = [copy for copy in range(int(s.setup.copies)) if s.where(copy) == OUT]
+    free = int(s.setup.copies)
     for clan in view.clan_views:
         known = view.quests if clan.seat == view.seat else clan.sworn
         for _ in range(clan.quests - len(known)):
-            s.set_where(free.pop(), QUEST_ZONE + clan.seat)
+            free -= 1
+            while s.where(free) != OUT:
+                free -= 1
+            s.set_where(free, QUEST_ZONE + clan.seat)
     return s
 
 

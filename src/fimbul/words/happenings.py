@@ -84,6 +84,7 @@ KEYS: Final[dict[int, str]] = {
     for name, value in vars(ev).items()
     if isinstance(value, int) and name not in NO_CODES and name[-6:] != "_GLORY"
 }
+OWN: Final = (ev.DRAFTED, ev.KEPT, ev.COMMITTED)  # told otherwise to the clan they are about
 
 
 # -- one sentence ---------------------------------------------------------------------------------------------------
@@ -110,10 +111,8 @@ def variant_of(facts: Facts, event: Event, for_seat: int) -> str | None:
         if d == NO_CARD:
             return None
         return "" if b == PASS else "_keep" if c == ASK_RETAIN else "_push" if action_kind(b) == PUSH else None
-    if code in (ev.DRAFTED, ev.KEPT):
-        return "" if a == for_seat and b >= 0 else None
-    if code == ev.COMMITTED:
-        return "" if a == for_seat and b >= 0 else "_hidden"
+    if code in OWN:
+        return "" if a == for_seat and b >= 0 else "_hidden" if code == ev.COMMITTED else None
     if code == ev.RAGE_GAINED:
         return "" if b > 0 else None
     other = (
@@ -127,6 +126,11 @@ def variant_of(facts: Facts, event: Event, for_seat: int) -> str | None:
         (code == ev.POWER_MOVED and b >= BOARD, "_placed"),
     )
     return next((variant for holds, variant in other if holds), "")
+
+
+def is_for_all(event: Event) -> bool:
+    """Whether everybody is told the same of an event, spectators too."""
+    return event.audience == ev.ALL and event.code not in OWN
 
 
 def extra_facts(phrases: Phrases, group: Sequence[Event]) -> dict[str, object]:
@@ -195,6 +199,13 @@ class Chronicle:
         self.finish()
         self.pay()
         return self.lines
+
+    def pass_over(self, events: Sequence[Event]) -> None:
+        """Events that somebody else has told."""
+        for event in events:
+            self.facts.note(event)
+            if event.seen_by(self.seat):
+                self.said(event)
 
     def said(self, event: Event) -> bool:
         """Whether the sentences around an event say enough: a new Monster, a figure that was pushed."""

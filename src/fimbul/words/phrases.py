@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from fimbul.core.events import CARD_SOURCE, POWER_SOURCE
 from fimbul.core.ids import STAT_NAMES, bits, first_of, second_of
@@ -10,6 +11,13 @@ from fimbul.words.books import Books
 from fimbul.words.facts import Facts
 
 PILE = "pile_"
+FORMS = {"place": "the", "where": "at", "of": "of", "source": "from", "target": "to"}
+
+
+@cache
+def forms_of_place(books: Books, name: str) -> Mapping[str, str]:
+    """A place with every article and preposition, by what templates call them."""
+    return {key: books.place(name, form) for key, form in FORMS.items()}
 
 
 class Phrases:
@@ -67,12 +75,14 @@ class Phrases:
         """What a stat is worth on a step."""
         return int(self.edition.track[stat * 8 + step])
 
-    def places(self, place: int) -> dict[str, object]:
+    def places(self, place: int) -> Mapping[str, object]:
         """A place with every article and preposition."""
-        forms = {"place": "the", "where": "at", "of": "of", "source": "from", "target": "to"}
-        return {name: self.place(place, form) for name, form in forms.items()}
+        name = self.edition.place_names[place]
+        if name.startswith(PILE):
+            return {key: self.place(place, form) for key, form in FORMS.items()}
+        return forms_of_place(self.books, name)
 
-    def fact(self, meaning: str, number: int) -> dict[str, object]:
+    def fact(self, meaning: str, number: int) -> Mapping[str, object]:
         """What a number that means something adds to a template."""
         if meaning == "clan":
             return {"clan": self.clan(number), "the_clan": self.clan(number, "the")}

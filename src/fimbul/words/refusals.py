@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from fimbul import Reason, View
-from fimbul.words.books import Books
-from fimbul.words.facts import Facts
 from fimbul.words.phrases import Phrases
 
 # What the numbers of a reason mean, where it has some.
@@ -44,13 +42,12 @@ MEANINGS: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
-def reason_sentence(books: Books, reason: Reason, view: View) -> str:
+def reason_sentence(phrases: Phrases, reason: Reason, view: View) -> str:
     """A reason in words; no capital, no full stop."""
-    phrases = Phrases(books, Facts.of(view))
     told: dict[str, object] = {}
     for meaning, number in zip(MEANINGS.get(reason.code, ()), reason.numbers, strict=True):
         if meaning == "figure":
             told["figure"] = phrases.figure(view.seat, number, 1, "none")
         else:
             told.update(phrases.fact(meaning, number))
-    return books.text("reasons", reason.code, **told)
+    return phrases.books.text("reasons", reason.code, **told)
