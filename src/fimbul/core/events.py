@@ -73,6 +73,7 @@ ALL: Final[i64] = -1
 SPECTATOR: Final[i64] = 62
 
 
+@mypyc_attr(acyclic=True)  # so many are kept that looking through them for rubbish is felt
 class Event:
     """One thing that happened: a code, up to four ints, and who may know it."""
 

@@ -128,9 +128,13 @@ def short_hash(s: State) -> str:
     """Six hex digits of a position: of the texts of all seats' views, so that it outlives every change of the state."""
     number: i64 = 0x811C9DC5  # a native number: the product stays below 57 bits
     for seat in range(int(s.seats)):
-        for byte in observe_state(s, seat).text().encode():
-            letter: i64 = byte
+        text = observe_state(s, seat).text().encode()
+        at: i64 = 0
+        end: i64 = len(text)
+        while at < end:
+            letter: i64 = text[at]
             number = ((number ^ letter) * 0x01000193) & 0xFFFFFFFF
+            at += 1
     return f"{int(number) >> 8:06x}"
 
 
