@@ -46,12 +46,13 @@ class AnyOracle(Protocol):
 class Pair:
     """One game in both implementations."""
 
-    def __init__(self, game: Game, oracle: AnyOracle, name: str, first_viewer: int = 0) -> None:
+    def __init__(self, game: Game, oracle: AnyOracle, name: str, first_viewer: int = 0, views_every: int = 1) -> None:
         self.game = game
         self.oracle = oracle
         self.moves: list[str] = []
         self.name = name
         self.viewers = range(first_viewer, game.seats)  # from -1: the spectators' view too
+        self.views_every = views_every  # decisions; views take most of the time
 
     def same(self, what: str, ours: object, theirs: object) -> None:
         """Both say the same, or the difference is told with the moves that led to it."""
@@ -75,7 +76,7 @@ class Pair:
             self.same("source", source, question.source)
             options = sorted([text(game, decision.seat, option) for option in decision.options])
             self.same("options", "\n".join(options), "\n".join(question.options))
-        for seat in self.viewers:
+        for seat in self.viewers if game.over or len(self.moves) % self.views_every == 0 else ():
             self.same(f"the view of seat {seat}", observe(game, seat).text(), oracle.view(seat))
         glory = [clan.glory for clan in observe(game, -1).clan_views]
         self.same("Glory", glory, oracle.glory())
