@@ -19,9 +19,9 @@ ID = "fimbul/midgard-v0"
 SECONDS = 0.6  # of a round
 
 
-def by_turn() -> Callable[[], int]:
+def by_turn(id: str) -> Callable[[], int]:
     """PettingZoo's AEC loop."""
-    env = rl.aec(ID)
+    env = rl.aec(id)
     rng = np.random.default_rng(0)
 
     def play() -> int:
@@ -40,9 +40,9 @@ def by_turn() -> Callable[[], int]:
     return play
 
 
-def at_once() -> Callable[[], int]:
+def at_once(id: str) -> Callable[[], int]:
     """PettingZoo's parallel loop; a decision is an answer of a seat that is asked."""
-    env = rl.parallel(ID)
+    env = rl.parallel(id)
     rng = np.random.default_rng(0)
 
     def play() -> int:
@@ -58,9 +58,9 @@ def at_once() -> Callable[[], int]:
     return play
 
 
-def many(rows: int) -> Callable[[], int]:
+def many(id: str, rows: int) -> Callable[[], int]:
     """Our arrays of many games, all seats."""
-    games = rl.many_games(ID, rows)
+    games = rl.many_games(id, rows)
     games.reset(seed=0)
 
     def play() -> int:
@@ -82,12 +82,16 @@ def rate(play: Callable[[], int]) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--id", default=ID)
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
-    lines: dict[str, Callable[[], int]] = {"PettingZoo AEC": by_turn(), "PettingZoo parallel": at_once()}
+    lines: dict[str, Callable[[], int]] = {
+        "PettingZoo AEC": by_turn(arguments.id),
+        "PettingZoo parallel": at_once(arguments.id),
+    }
     for rows in (16, 64):
-        lines[f"many games, {rows} rows"] = many(rows)
+        lines[f"many games, {rows} rows"] = many(arguments.id, rows)
     rates: dict[str, list[float]] = {name: [] for name in lines}
     for _ in range(arguments.rounds):  # line by line in each round, so that a busy machine slows all of them alike
         for name, play in lines.items():

@@ -22,9 +22,17 @@ def played(game: Any, moves: int, seed: int) -> Any:
     return state
 
 
-@pytest.mark.parametrize("parameters", ["players=2", "players=5,modules=fifth;gods;mystics,reward=share"])
-def test_openspiels_random_simulation_test(parameters: str) -> None:
-    game = pyspiel.load_game(f"fimbul_midgard({parameters})")
+@pytest.mark.parametrize(
+    "name",
+    [
+        "fimbul_midgard(players=2)",
+        "fimbul_midgard(players=5,modules=fifth;gods;mystics,reward=share)",
+        "fimbul_valhalla(players=3)",
+        "fimbul_valhalla(players=5,reward=share)",
+    ],
+)
+def test_openspiels_random_simulation_test(name: str) -> None:
+    game = pyspiel.load_game(name)
     pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
 
 
@@ -44,20 +52,22 @@ def test_one_chance_node_deals_the_whole_game() -> None:
     assert texts[0] != [games[0].new_initial_state().information_state_string(seat) for seat in range(3)]
 
 
-def test_states_are_cloned_and_saved() -> None:
-    game = pyspiel.load_game("fimbul_midgard(players=2)")
+@pytest.mark.parametrize("edition", ["midgard", "valhalla"])
+def test_states_are_cloned_and_saved(edition: str) -> None:
+    game = pyspiel.load_game(f"fimbul_{edition}(players=3)")
     state = played(game, 40, 1)
     for other in (state.clone(), game.deserialize_state(state.serialize())):
         assert other.legal_actions() == state.legal_actions()
-        for player in range(2):
+        for player in range(3):
             assert other.information_state_string(player) == state.information_state_string(player)
             assert other.information_state_tensor(player) == state.information_state_tensor(player)
         other.apply_action(other.legal_actions()[0])
         assert str(other) != "" and len(other.history()) == len(state.history()) + 1
 
 
-def test_resampled_states_fit_what_the_player_knows() -> None:
-    game = pyspiel.load_game("fimbul_midgard(players=3)")
+@pytest.mark.parametrize("edition", ["midgard", "valhalla"])
+def test_resampled_states_fit_what_the_player_knows(edition: str) -> None:
+    game = pyspiel.load_game(f"fimbul_{edition}(players=3)")
     state = played(game, 50, 2)
     differ = 0
     for seed in range(4):

@@ -11,18 +11,19 @@ from hypothesis import strategies as st
 
 from fimbul import Game, View, observe
 from fimbul.rl.encoder import Eyes, encoder
-from tests.conformance.play import MODULE_NAMES, in_order, play_on, played, start
+from tests.conformance.play import MODULE_NAMES, in_order, play_on, played
 from tests.properties.twins import SPECTATOR, Twin
-
-MIDGARD = encoder("midgard")
+from tests.rl.games import TABLES, begin, played_on
+from tests.valhalla.test_twins import ValhallaTwin
 
 
 def look(game: Game, seat: int) -> tuple[bytes, bytes, bytes]:
     """All a learner gets of a seat: by the rules, and from its view."""
-    eyes = Eyes(MIDGARD)
+    of = encoder(game.edition.name)
+    eyes = Eyes(of)
     eyes.begin(game.state)
     observation, mask = eyes.look(game.state, seat)
-    return observation.tobytes(), mask.tobytes(), MIDGARD.information(observe(game, seat)).tobytes()
+    return observation.tobytes(), mask.tobytes(), of.information(observe(game, seat)).tobytes()
 
 
 class TwinLook:
@@ -42,7 +43,7 @@ class TwinLook:
 def twins_look_alike(game: Game, rng: random.Random) -> int:
     differed = 0
     for viewer in range(game.seats):
-        twin = Twin(game, viewer, rng)
+        twin = (Twin if game.edition.name == "midgard" else ValhallaTwin)(game, viewer, rng)
         differed += twin.differ()
         looks = TwinLook()
         twin.look(looks)
@@ -50,10 +51,10 @@ def twins_look_alike(game: Game, rng: random.Random) -> int:
     return differed
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_twins_give_identical_observations_and_masks_in_random_play(seats: int) -> None:
+@pytest.mark.parametrize(("edition", "seats"), TABLES)
+def test_twins_give_identical_observations_and_masks_in_random_play(edition: str, seats: int) -> None:
     rng = random.Random(seats)
-    game = start(seats, 70 + seats, modules=in_order(MODULE_NAMES if seats % 2 else (), seats))
+    game = begin(edition, seats, 70 + seats, modules=seats % 2 == 1)
     differed = 0
     for made in play_on(game, rng):
         if made % 25 == 3:
@@ -76,25 +77,36 @@ def test_twins_give_identical_observations_and_masks_anywhere(
         twins_look_alike(game, random.Random(index))
 
 
-def test_the_net_catches_an_encoder_that_leaks() -> None:
+@settings(max_examples=10, deadline=None)
+@given(seats=st.integers(3, 5), seed=st.integers(0, (1 << 128) - 1), index=st.integers(0, 250))
+def test_twins_of_valhalla_give_identical_observations_and_masks_anywhere(seats: int, seed: int, index: int) -> None:
+    game = played_on("valhalla", seats, seed, index)
+    if not game.over:
+        twins_look_alike(game, random.Random(index))
+
+
+@pytest.mark.parametrize(("edition", "twins"), [("midgard", Twin), ("valhalla", ValhallaTwin)])
+def test_the_net_catches_an_encoder_that_leaks(edition: str, twins: type[Twin]) -> None:
     """A planted fault: a mask for the viewer that shows another seat's hand."""
+    of = encoder(edition)
     caught = 0
     for seed in range(6):
-        game = played(4, seed, (), 40)
-        twin = Twin(game, 0, random.Random(seed))
+        game = played_on(edition, 4, seed, 40)
+        twin = twins(game, 0, random.Random(seed))
         views = [observe(one, seat) for one in (twin.game, twin.twin) for seat in (1, 2, 3)]
-        hands = [MIDGARD.observation(view)[MIDGARD.at["own.hand"] :].tobytes() for view in views]
+        hands = [of.observation(view)[of.at["own.hand"] :].tobytes() for view in views]
         caught += hands[:3] != hands[3:]
     assert caught > 0 and SPECTATOR < 0
 
 
-def test_an_observation_does_not_depend_on_who_looked_before() -> None:
+@pytest.mark.parametrize("edition", ["midgard", "valhalla"])
+def test_an_observation_does_not_depend_on_who_looked_before(edition: str) -> None:
     """Rows are written over: nothing of one seat's row is left in the next one's."""
-    game = played(4, 3, (), 60)
-    shared = Eyes(MIDGARD)
+    game = played_on(edition, 4, 3, 60)
+    shared = Eyes(encoder(edition))
     shared.begin(game.state)
     for seat in (0, 3, 1, 2, 0):
-        fresh = Eyes(MIDGARD)
+        fresh = Eyes(encoder(edition))
         fresh.begin(game.state)
         for one, other in zip(shared.look(game.state, seat), fresh.look(game.state, seat), strict=True):
             assert np.array_equal(one, other)

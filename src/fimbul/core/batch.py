@@ -11,9 +11,10 @@ from fimbul.core.edition import Edition
 from fimbul.core.engine import answer, next_seat, options
 from fimbul.core.ids import Seat
 from fimbul.core.indices import ActionTable
+from fimbul.core.layout import Layout
 from fimbul.core.record import begin_game
 from fimbul.core.rng import Rng
-from fimbul.core.senses import Layout, Rows, mark_legal, sense, sense_deal
+from fimbul.core.senses import Rows, mark_legal, sense, sense_deal
 from fimbul.core.state import State
 from fimbul.core.wits import Wits
 

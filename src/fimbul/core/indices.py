@@ -11,25 +11,29 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fimbul.core.ids import Action, Seat, action_kind, first_of, second_of
+from fimbul.core.ids import PLACES, Action, Seat, action_kind, first_of, second_of
 
 KINDS: Final[i64] = 64
 NO_SEAT: Final[i64] = 0  # what the first argument of a kind of action holds
 SEAT: Final[i64] = 1
 SEAT_AND_FIGURE: Final[i64] = 2  # seat << 4 | figure
+PILE_LAST: Final[i64] = 3  # … or the second one: a place, which may be a seat's kill pile
 
 FIRST: Final[i64] = 16  # where the first argument begins
+SECOND: Final[i64] = 8
 WAIT: Final[i64] = -1  # no action of the rules: what a seat does that is not asked
 
 
 class ActionTable:
     """All actions of an edition in ascending order; index 0 stands for waiting."""
 
-    def __init__(self, actions: list[int], seats_in: dict[int, int]) -> None:
+    def __init__(self, actions: list[int], seats_in: dict[int, int], piles: bytes) -> None:
         packed = [int(WAIT), *sorted(set(actions))]
         self.packed: vec[i64] = vec[i64](packed)
         self.size: i64 = len(packed)
         self.seats_in: vec[i64] = vec[i64]([seats_in.get(kind, 0) for kind in range(int(KINDS))])
+        self.piles: vec[i64] = vec[i64](list(piles))  # places, by seat
+        self.pile_seat: vec[i64] = vec[i64]([piles.find(place) for place in range(int(PLACES))])
         begins = [0] * (int(KINDS) + 1)  # where the actions of each kind begin
         for one in packed[1:]:
             begins[(one >> 24) + 1] += 1
@@ -47,6 +51,10 @@ class ActionTable:
         holds = self.seats_in[action_kind(action)]
         if holds == NO_SEAT:
             return action
+        if holds == PILE_LAST:
+            place = second_of(action)
+            owner = self.pile_seat[place]
+            return action if owner < 0 else action + ((self.piles[(owner + by) % seats] - place) << SECOND)
         a = first_of(action)
         seat = a if holds == SEAT else a >> 4
         other = (seat + by) % seats

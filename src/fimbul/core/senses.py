@@ -13,10 +13,13 @@ from mypy_extensions import i16, i64, u8
 
 from fimbul.core.battle import Battle
 from fimbul.core.engine import source_of
-from fimbul.core.ids import ASK_DRAFT, BOARD, PLACES, SLOTS, STATS, Seat, first_of
+from fimbul.core.ids import ASK_DRAFT, ASK_LOOK, BOARD, PLACES, SLOTS, STATS, Seat, first_of
 from fimbul.core.indices import ActionTable
+from fimbul.core.layout import ONE_HOT, ONE_SEAT, PARTS_OF_SEATS, ROW, SEAT_PARTS, SEAT_SETS, Layout
+from fimbul.core.ops import SEEN
 from fimbul.core.state import (
     BLOCK,
+    CHOICES,
     DISCARD_PILE,
     DROPPED_ZONE,
     FIGURES_AT,
@@ -32,12 +35,6 @@ from fimbul.core.state import (
 )
 
 HIGHEST: Final[i64] = 255  # larger numbers are cut to this
-
-# How a number of the edition is written.
-ONE_HOT: Final[i64] = 0
-PARTS: Final[i64] = 1  # cut into equal runs of bits
-SEAT_PARTS: Final[i64] = 2  # … one for each seat
-PARTS_OF_SEATS: Final[i64] = 3  # … each the number of a seat + 1, written as counted from the observer
 
 
 class Rows:
@@ -105,67 +102,6 @@ class Rows:
             b[at] = u8(old + 1)
 
 
-class Layout:
-    """Where each field of an observation begins; and how the edition's own numbers are written."""
-
-    def __init__(
-        self,
-        at: dict[str, int],
-        size: int,
-        seat_size: int,
-        kinds: int,
-        march_frame: int,
-        deal: list[tuple[int, int, int, int, int]],
-        numbers: list[tuple[int, int, int, int, int]],
-    ) -> None:
-        self.size: i64 = size
-        self.seat_size: i64 = seat_size  # the blocks of the seats are alike
-        self.kinds: i64 = kinds  # of figures
-        self.march_frame: i64 = march_frame
-        self.age: i64 = at["age"]
-        self.phase: i64 = at["phase"]
-        self.question: i64 = at["question"]
-        self.present: i64 = at["present"]
-        self.first: i64 = at["first"]
-        self.turn: i64 = at["turn"]
-        self.asked: i64 = at["asked"]
-        self.round: i64 = at["round"]
-        self.source: i64 = at["source"]
-        self.powers: i64 = at["powers"]
-        self.march_from: i64 = at["march_from"]
-        self.march_to: i64 = at["march_to"]
-        self.battle_place: i64 = at["battle_place"]
-        self.battle_stage: i64 = at["battle_stage"]
-        self.battle_attacker: i64 = at["battle_attacker"]
-        self.battle_clans: i64 = at["battle_clans"]
-        self.battle_cancelled: i64 = at["battle_cancelled"]
-        self.battle_counted: i64 = at["battle_counted"]
-        self.battle_fallen: i64 = at["battle_fallen"]
-        self.battle_winner: i64 = at["battle_winner"]
-        self.glory: i64 = at["seat0.glory"]
-        self.rage: i64 = at["seat0.rage"]
-        self.steps: i64 = at["seat0.steps"]
-        self.hand_size: i64 = at["seat0.hand"]
-        self.quests: i64 = at["seat0.quests"]
-        self.dropped: i64 = at["seat0.dropped"]
-        self.out: i64 = at["seat0.out"]
-        self.figures: i64 = at["seat0.figures"]
-        self.upgrades: i64 = at["seat0.upgrades"]
-        self.table: i64 = at["seat0.table"]
-        self.shown: i64 = at["seat0.shown"]
-        self.own_hand: i64 = at["own.hand"]
-        self.own_quests: i64 = at["own.quests"]
-        self.own_dropped: i64 = at["own.dropped"]
-        self.own_chosen: i64 = at["own.chosen"]
-        self.own_pack: i64 = at["own.pack"]
-        self.discard: i64 = at["discard"]
-        # (which number, field, runs or values, bits of a run, how), one after the other
-        self.deal_rows: i64 = len(deal)
-        self.deal: vec[i64] = vec[i64]([number for row in deal for number in row])
-        self.number_rows: i64 = len(numbers)
-        self.numbers: vec[i64] = vec[i64]([number for row in numbers for number in row])
-
-
 def write_number(rows: Rows, specs: vec[i64], at: i64, number: i64, seat: Seat, seats: i64) -> None:
     """A number of the edition, as its row of the specification says."""
     field = specs[at + 1]
@@ -176,16 +112,31 @@ def write_number(rows: Rows, specs: vec[i64], at: i64, number: i64, seat: Seat, 
         if number >= 0 and number < runs:
             rows.put(field + number, 1)
         return
+    if how == ONE_SEAT:
+        if number >= 0:
+            rows.put(field + turned(number, seat, seats), 1)
+        return
     run: i64 = 0
     while run < runs and number >> (run * width) != 0:
         part = (number >> (run * width)) & ((1 << width) - 1)
         place = run
         if how == SEAT_PARTS and run < seats:
             place = (run + seats - seat) % seats
+        elif how == SEAT_SETS:
+            write_set(rows, field + turned(run, seat, seats) * width, part)
+            part = 0
         elif how == PARTS_OF_SEATS and part > 0:
             part = (part - 1 + seats - seat) % seats + 1
         rows.put(field + place, part)
         run += 1
+
+
+def write_set(rows: Rows, field: i64, mask: i64) -> None:
+    """A set, each bit in its column."""
+    n: i64 = 0
+    while mask >> n != 0:
+        rows.put(field + n, (mask >> n) & 1)
+        n += 1
 
 
 def write_seats(rows: Rows, field: i64, mask: i64, seat: Seat, seats: i64) -> None:
@@ -208,10 +159,10 @@ def sense_deal(rows: Rows, row: i64, layout: Layout, deal: list[int], seats: i64
     write_seats(rows, layout.present, (1 << seats) - 1, 0, seats)
     n: i64 = 0
     while n < layout.deal_rows:
-        which = layout.deal[5 * n]
+        which = layout.deal[ROW * n]
         if which < len(deal):
             number: i64 = deal[which]
-            write_number(rows, layout.deal, 5 * n, number, 0, seats)
+            write_number(rows, layout.deal, ROW * n, number, 0, seats)
         n += 1
     rows.close_and_keep()
 
@@ -237,22 +188,26 @@ def sense(rows: Rows, row: i64, layout: Layout, s: State, seat: Seat, found: vec
         power += 1
     n: i64 = 0
     while n < layout.number_rows:
-        write_number(rows, layout.numbers, 5 * n, s.own_number(layout.numbers[5 * n]), seat, seats)
+        write_number(rows, layout.numbers, ROW * n, s.own_number(layout.numbers[ROW * n]), seat, seats)
         n += 1
     if len(s.stack) > 0:
         write_frames(rows, layout, s, seat)
     other: i64 = 0
     while other < seats:
-        write_clan(rows, layout, turned(other, seat, seats) * layout.seat_size, s, other)
+        block = turned(other, seat, seats) * layout.seat_size
+        write_clan(rows, layout, block, s, other, seat)
+        if layout.monsters > 0:
+            write_sheet(rows, layout, block, s, other)
         other += 1
     write_cards(rows, layout, s, seat)
     n = 0
-    while n < 2:
+    while n < CHOICES:
         chosen = s.chosen(seat, n)
-        if chosen >= 0:
-            rows.add(layout.own_chosen + s.card_of(chosen))
+        if chosen < 0:
+            break
+        rows.add(layout.own_chosen + s.card_of(chosen))
         n += 1
-    if s.question == ASK_DRAFT:
+    if s.question == ASK_DRAFT or s.question == ASK_LOOK:
         for option in found:
             rows.put(layout.own_pack + first_of(option), 1)
     rows.close()
@@ -273,6 +228,9 @@ def write_frames(rows: Rows, layout: Layout, s: State, seat: Seat) -> None:
     source = source_of(s)
     if source >= 0:
         rows.put(layout.source + source, 1)
+    if len(layout.frame_kinds) > 0:
+        write_own_frames(rows, layout, s, seat)
+        return
     at: i64 = len(s.stack) - 1
     fought = False
     marched = False
@@ -292,6 +250,39 @@ def write_frames(rows: Rows, layout: Layout, s: State, seat: Seat) -> None:
             rows.put(layout.march_to + end, 1)
 
 
+def write_own_frames(rows: Rows, layout: Layout, s: State, seat: Seat) -> None:
+    """The innermost rule in progress of each kind, as the edition's specification says."""
+    told: i64 = 0
+    at: i64 = len(s.stack) - 1
+    while at >= 0:
+        kind = s.stack[at].kind()
+        if (layout.kinds_told >> kind) & 1 and not (told >> kind) & 1:
+            told |= 1 << kind
+            data = s.stack[at].data()
+            n: i64 = 0
+            while n < len(layout.frame_kinds):
+                if layout.frame_kinds[n] == kind:
+                    number: i64 = data[layout.frames[ROW * n]]
+                    write_number(rows, layout.frames, ROW * n, number, seat, s.seats)
+                n += 1
+            if kind == layout.doomed_frame:
+                write_doomed(rows, layout, data, seat, s.seats)
+        at -= 1
+
+
+def write_doomed(rows: Rows, layout: Layout, data: list[int], seat: Seat, seats: i64) -> None:
+    """Figures about to be destroyed, by clan and kind."""
+    at = layout.doomed_from
+    while at < len(data):
+        entry: i64 = data[at]  # seat << 24 | kind << 16 | place << 8 | count
+        field = layout.doomed + turned(entry >> 24, seat, seats) * layout.seat_size + ((entry >> 16) & 255) - 1
+        n = entry & 255
+        while n > 0:
+            rows.add(field)
+            n -= 1
+        at += 1
+
+
 def write_battle(rows: Rows, layout: Layout, battle: Battle, seat: Seat, seats: i64) -> None:
     """A battle in progress."""
     rows.put(layout.battle_place + battle.place, 1)
@@ -309,7 +300,7 @@ def write_battle(rows: Rows, layout: Layout, battle: Battle, seat: Seat, seats: 
         other += 1
 
 
-def write_clan(rows: Rows, layout: Layout, block: i64, s: State, other: Seat) -> None:
+def write_clan(rows: Rows, layout: Layout, block: i64, s: State, other: Seat, seat: Seat) -> None:
     """The open numbers of a clan, its figures and its upgrades."""
     b = s.b
     start = other * BLOCK
@@ -326,22 +317,42 @@ def write_clan(rows: Rows, layout: Layout, block: i64, s: State, other: Seat) ->
     place: i64 = 0
     while place < PLACES:
         at = start + FIGURES_AT + place
-        left = i64(b[at]) & 15  # of any kind
-        pair = i64(b[at]) & 240  # read as it lies: two kinds in a byte
-        kind: i64 = 0
-        while left > 0:
-            rows.put(field + kind * PLACES + place, pair & 15)
-            rows.put(field + (kind + 1) * PLACES + place, pair >> 4)
-            left -= (pair & 15) + (pair >> 4)
-            kind += 2
-            at += PLACES
-            pair = i64(b[at])
+        pair = i64(b[at])  # read as it lies: two kinds in a byte
+        left = pair & 15  # of any kind
+        if left > 0:
+            column = field + place
+            if place >= layout.first_pile and layout.pile_seat[place] >= 0:
+                column = field + layout.piles[turned(layout.pile_seat[place], seat, s.seats)]
+            pair -= left
+            while left > 0:
+                rows.put(column, pair & 15)
+                rows.put(column + PLACES, pair >> 4)
+                left -= (pair & 15) + (pair >> 4)
+                column += 2 * PLACES
+                at += PLACES
+                pair = i64(b[at])
         place += 1
     slot: i64 = 0
     while slot < SLOTS:
         copy = i64(b[start + SLOT_AT + slot])
         if copy > 0:
             rows.add(layout.upgrades + block + s.card_of(copy - 1))
+        slot += 1
+
+
+def write_sheet(rows: Rows, layout: Layout, block: i64, s: State, other: Seat) -> None:
+    """Which Monster each kind of figure is, and the upgrades used up."""
+    used = s.own_number(layout.used_number) >> (8 * other)
+    slot: i64 = 0
+    while slot < SLOTS:
+        copy = s.slot(other, slot)
+        if copy >= 0:
+            card = s.card_of(copy)
+            if layout.monster_of[card] > 0:
+                kind = slot - layout.first_monster
+                rows.put(layout.monsters + block + kind * layout.most_monsters + layout.monster_of[card] - 1, 1)
+            if (used >> slot) & 1:
+                rows.add(layout.used + block + card)
         slot += 1
 
 
@@ -365,8 +376,8 @@ def write_cards(rows: Rows, layout: Layout, s: State, seat: Seat) -> None:
             if kind == HAND:
                 if owner == seat:
                     rows.add(layout.own_hand + card)
-            elif zone == DISCARD_PILE:
-                rows.add(layout.discard + card)
+            elif kind == DISCARD_PILE:
+                rows.add(layout.discard + card + (block if layout.own_discards else 0))
             elif zone >= DROPPED_ZONE:
                 rows.add(layout.dropped + block + ((zone - DROPPED_ZONE) >> 3))
                 if owner == seat:
@@ -375,6 +386,8 @@ def write_cards(rows: Rows, layout: Layout, s: State, seat: Seat) -> None:
                 rows.add(layout.quests + block)
                 if owner == seat:
                     rows.add(layout.own_quests + card)
+                if shown == SEEN and layout.sworn > 0:
+                    rows.add(layout.sworn + block + card)
             elif kind == TABLE:
                 rows.add(layout.table + block + card)
             if shown > 0 and shown <= 3:

@@ -142,7 +142,7 @@ class State:
         self.over = numbers[7] == 1
 
     def own_number(self, which: i64) -> i64:
-        """One of the ints that the edition added to `numbers`, without a list of all."""
+        """One of the ints that the edition added to `numbers`, without a list of all; beyond them, what it derives."""
         raise NotImplementedError
 
     @property

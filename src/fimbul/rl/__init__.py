@@ -5,6 +5,8 @@ env = rl.aec("fimbul/midgard-v0", seats=4)          # PettingZoo, one seat after
 env = rl.parallel("fimbul/midgard-v0", seats=4)     # PettingZoo, draft and battle cards at once
 games = rl.many_games("fimbul/midgard-v0", 64)      # NumPy arrays of many games, all seats
 env = gymnasium.make("fimbul/midgard-v0", opponents=["karl"])   # one seat against bots
+
+The same for the edition Valhalla, by the id "fimbul/valhalla-v0".
 """
 
 from __future__ import annotations

@@ -13,11 +13,12 @@ from numpy.typing import NDArray
 
 from fimbul import Edition, View, edition
 from fimbul.core.engine import options
-from fimbul.core.ids import ASK_DRAFT, BOARD, PLACES, first_of
+from fimbul.core.ids import ASK_DRAFT, ASK_LOOK, BOARD, PLACES, SLOTS, first_of
 from fimbul.core.indices import WAIT, ActionTable
-from fimbul.core.senses import ONE_HOT, PARTS_OF_SEATS, SEAT_PARTS, Layout, Rows, mark_legal, sense, sense_deal
+from fimbul.core.layout import ONE_HOT, ONE_SEAT, PARTS_OF_SEATS, SEAT_PARTS, SEAT_SETS, Layout
+from fimbul.core.senses import Rows, mark_legal, sense, sense_deal
 from fimbul.core.state import State
-from fimbul.rl.fields import BYTE, Field, memory_fields, observation_fields, starts
+from fimbul.rl.fields import BYTE, Field, memory_fields, monsters_of, observation_fields, starts
 from fimbul.rl.tables import TABLES, Own, actions_of
 
 Numbers: TypeAlias = NDArray[np.uint8]
@@ -33,7 +34,7 @@ class Encoder:
         self.facts = TABLES[of.name]
         self.id = f"fimbul/{of.name}-v{self.facts.version}"
         self.fields = observation_fields(of, self.facts)
-        self.memory = memory_fields(of)
+        self.memory = memory_fields(of, self.facts)
         self.at = starts(self.fields)
         self.memory_at = starts([*self.fields, *self.memory])
         self.size = sum(field.size for field in self.fields)
@@ -41,10 +42,11 @@ class Encoder:
         self.highs = highs_of(self.fields)
         self.information_highs = highs_of([*self.fields, *self.memory])
         facts = self.facts
-        if any(own.how in (SEAT_PARTS, PARTS_OF_SEATS) for own in facts.deal):
+        if any(own.how in (SEAT_PARTS, PARTS_OF_SEATS, SEAT_SETS, ONE_SEAT) for own in facts.deal):
             raise ValueError("the deal is written once for all seats: it cannot name them")
-        actions = [packed for shape in facts.shapes for packed in actions_of(of, shape, facts.most_figures)]
-        self.table = ActionTable(actions, facts.seats_in)
+        actions = [packed for shape in facts.shapes for packed in actions_of(of, shape, facts)]
+        self.table = ActionTable(actions, facts.seats_in, facts.piles)
+        self.monsters = monsters_of(of, facts)
         self.actions = int(self.table.size)
         self.layout = Layout(
             self.at,
@@ -54,6 +56,12 @@ class Encoder:
             facts.march_frame,
             [self.own_row(own) for own in facts.deal],
             [self.own_row(own) for own in facts.numbers],
+            [(kind, self.own_row(own)) for kind, own in facts.frames],
+            facts.doomed,
+            facts.used,
+            facts.piles,
+            [self.monsters.index(card.id) + 1 if card.id in self.monsters else 0 for card in of.cards],
+            of.monster_kinds[0],
         )
 
     def own_row(self, own: Own) -> tuple[int, int, int, int, int]:
@@ -98,20 +106,26 @@ class Encoder:
         """What a seat observes, from its view."""
         found = np.zeros(self.size, np.int64)
         at = self.at
+        facts = self.facts
         self.write_table(found, view)
-        self.write_battle(found, view)
-        for own in self.facts.deal:
+        if facts.frames:
+            self.write_frames(found, view)
+        else:
+            self.write_battle(found, view)
+        for own in facts.deal:
             self.write_own(found, own, view.deal, view)
-        for own in self.facts.numbers:
-            self.write_own(found, own, view.numbers, view)
+        numbers = view.numbers if facts.derived is None else [*view.numbers, *facts.derived(view)]
+        for own in facts.numbers:
+            self.write_own(found, own, numbers, view)
         for number in range(view.seats):
             self.write_seat(found, view, number)
         add_cards(found, at["own.hand"], view.hand)
         add_cards(found, at["own.quests"], view.quests)
         add_cards(found, at["own.dropped"], [card for card, _ in view.dropped])
         add_cards(found, at["own.chosen"], view.chosen)
-        add_cards(found, at["discard"], view.discard)
-        if view.decision is not None and view.decision.question == ASK_DRAFT:
+        if not self.edition.own_discards:
+            add_cards(found, at["discard"], view.discard)
+        if view.decision is not None and view.decision.question in (ASK_DRAFT, ASK_LOOK):
             add_cards(found, at["own.pack"], [int(first_of(option)) for option in view.decision.options])
         return np.minimum(found, BYTE).astype(np.uint8)
 
@@ -138,6 +152,19 @@ class Encoder:
                 found[at["march_from"] + data[0]] = 1
                 found[at["march_to"] + data[1]] = 1
                 break
+
+    def write_frames(self, found: NDArray[np.int64], view: View) -> None:
+        """The innermost rule in progress of each kind that the edition tells of."""
+        frame, start = self.facts.doomed
+        for kind in {kind for kind, _ in self.facts.frames}:
+            data = next((data for other, data in reversed(view.frames) if other == kind), None)
+            if data is None:
+                continue
+            for other, own in self.facts.frames:
+                if other == kind:
+                    self.write_own(found, own, data, view)
+            for entry in data[start:] if kind == frame else []:  # seat << 24 | kind << 16 | place << 8 | count
+                found[self.at[f"seat{turned(view, entry >> 24)}.doomed"] + (entry >> 16 & 255) - 1] += entry & 255
 
     def write_battle(self, found: NDArray[np.int64], view: View) -> None:
         """The innermost battle in progress."""
@@ -168,9 +195,17 @@ class Encoder:
             if 0 <= number < own.runs:
                 found[start + number] = 1
             return
+        if own.how == ONE_SEAT:
+            if number >= 0:
+                found[start + turned(view, number)] = 1
+            return
         for run in range(own.runs):
             part = number >> (run * own.bits) & ((1 << own.bits) - 1)
-            place = turned(view, run) if own.how == SEAT_PARTS and run < view.seats else run
+            place = turned(view, run) if own.how in (SEAT_PARTS, SEAT_SETS) and run < view.seats else run
+            if own.how == SEAT_SETS:
+                for bit in range(own.bits):
+                    found[start + place * own.bits + bit] = part >> bit & 1
+                continue
             if own.how == PARTS_OF_SEATS and part > 0:
                 part = turned(view, part - 1) + 1
             found[start + place] = part
@@ -188,10 +223,30 @@ class Encoder:
         found[start["out"]] = clan.out
         for kind in range(1, self.facts.kinds + 1):
             for place in range(int(PLACES)):
-                found[start["figures"] + (kind - 1) * int(PLACES) + place] = clan.count(kind, place)
+                column = start["figures"] + (kind - 1) * int(PLACES) + self.turned_place(view, place)
+                found[column] = clan.count(kind, place)
         add_cards(found, start["upgrades"], [card for card in clan.slots if card >= 0])
         add_cards(found, start["table"], clan.table)
         add_cards(found, start["shown"], [card for card, _ in clan.shown])
+        block = f"seat{turned(view, seat)}."
+        if self.edition.own_discards:
+            add_cards(found, self.at[block + "discard"], clan.discard)
+            add_cards(found, self.at[block + "sworn"], clan.sworn)
+        if self.facts.used >= 0:
+            used = view.numbers[self.facts.used] >> (8 * seat) & 255
+            spent = [clan.slots[slot] for slot in range(int(SLOTS)) if used >> slot & 1]
+            add_cards(found, self.at[block + "used"], spent)
+        if self.monsters:
+            for number, slot in enumerate(self.edition.monster_kinds):
+                if clan.slots[slot] in self.monsters:
+                    which = self.monsters.index(clan.slots[slot])
+                    found[self.at[block + "monsters"] + number * len(self.monsters) + which] = 1
+
+    def turned_place(self, view: View, place: int) -> int:
+        """A place; one that belongs to a seat is counted from the observer."""
+        piles = self.facts.piles
+        owner = piles.find(place)
+        return piles[turned(view, owner)] if 0 <= owner < view.seats else place
 
     # -- information states --------------------------------------------------------------------------------------
     def information(self, view: View) -> Numbers:
@@ -208,6 +263,11 @@ class Encoder:
             add_cards(found, at[f"pack_{age}_{held[age]}"], cards)
             add_cards(found, at[f"taken_{age}_{held[age]}"], taken)
             held[age] += 1
+        looked = {1: 0, 2: 0, 3: 0}
+        for age, cards, taken in self.facts.looks(view) if self.facts.looks is not None else []:
+            add_cards(found, at[f"looked_{age}_{looked[age]}"], cards)
+            add_cards(found, at[f"took_{age}_{looked[age]}"], taken)
+            looked[age] += 1
         return np.minimum(found, BYTE).astype(np.uint8)
 
 

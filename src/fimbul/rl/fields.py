@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from fimbul import Edition
 from fimbul.core.battle import DONE
-from fimbul.core.engine import DECISION_NAMES
+from fimbul.core.engine import decision_name
 from fimbul.core.ids import AGES, BOARD, LAST_STEP, MOST_SEATS, PLACES, STATS
-from fimbul.core.senses import HIGHEST, ONE_HOT
-from fimbul.core.state import PICKS, POWERS
+from fimbul.core.layout import ONE_HOT, ONE_SEAT, SEAT_SETS
+from fimbul.core.senses import HIGHEST
+from fimbul.core.state import POWERS
 from fimbul.rl.tables import Own, Table
 
 MOST = int(MOST_SEATS)
@@ -27,14 +28,22 @@ class Field:
 
 
 def own_field(own: Own) -> Field:
-    return Field(own.name, own.runs, 1 if own.how == ONE_HOT else (1 << own.bits) - 1, own.means)
+    if own.how == SEAT_SETS:
+        return Field(own.name, own.runs * own.bits, 1, own.means)
+    return Field(own.name, own.runs, 1 if own.how in (ONE_HOT, ONE_SEAT) else (1 << own.bits) - 1, own.means)
 
 
-def seat_fields(edition: Edition, kinds: int, number: int) -> list[Field]:
+def monsters_of(edition: Edition, table: Table) -> list[int]:
+    """The Monster cards, where figures are told apart by them."""
+    return [int(card.id) for card in edition.cards if card.kind == table.monster]
+
+
+def seat_fields(edition: Edition, table: Table, number: int) -> list[Field]:
     """What everybody knows of one seat; seat0 is the observer, seat1 the next one clockwise."""
     cards = len(edition.cards)
+    kinds = table.kinds
     name = f"seat{number}"
-    return [
+    found = [
         Field(f"{name}.glory", 1, BYTE, f"Glory, cut at {BYTE}"),
         Field(f"{name}.rage", 1, BYTE, "Rage"),
         Field(f"{name}.steps", int(STATS), int(LAST_STEP), "step of Rage, Axes, Horns on their tracks, from 1"),
@@ -47,23 +56,23 @@ def seat_fields(edition: Edition, kinds: int, number: int) -> list[Field]:
         Field(f"{name}.table", cards, BYTE, "cards it has revealed in the battle"),
         Field(f"{name}.shown", cards, BYTE, "cards that all saw go into its hand, there or dropped since"),
     ]
+    if edition.own_discards:
+        found.append(Field(f"{name}.discard", cards, BYTE, "its discard pile"))
+        found.append(Field(f"{name}.sworn", cards, BYTE, "Quests it has committed face up"))
+    if table.used >= 0:
+        found.append(Field(f"{name}.used", cards, BYTE, "upgrades used up for this Age"))
+    if table.monster >= 0:
+        size = len(edition.monster_kinds) * len(monsters_of(edition, table))
+        found.append(Field(f"{name}.monsters", size, 1, "for each kind of figure that is a Monster, which one"))
+    if table.doomed[0] >= 0:
+        found.append(Field(f"{name}.doomed", kinds, BYTE, "figures about to be destroyed, by kind"))
+    return found
 
 
-def observation_fields(edition: Edition, table: Table) -> list[Field]:
-    """All fields of an observation."""
-    cards = len(edition.cards)
+def common_frames() -> list[Field]:
+    """Powers on the board, a march and a battle in progress, as core has them."""
     board = int(BOARD)
-    questions = [edition.attack_word if name == "attack" else name for name in DECISION_NAMES[: table.questions]]
-    found = [
-        Field("age", int(AGES), 1, "the Age"),
-        Field("phase", len(table.phases), 1, "the phase: " + ", ".join(table.phases)),
-        Field("question", table.questions, 1, "what is asked: " + ", ".join(questions)),
-        Field("present", MOST, 1, "the seats of this game"),
-        Field("first", MOST, 1, "the first player"),
-        Field("turn", MOST, 1, "whose turn it is"),
-        Field("asked", MOST, 1, "who is asked now"),
-        Field("round", 1, BYTE, "round of the draft"),
-        Field("source", cards, 1, "the card that asks"),
+    return [
         Field("powers", int(POWERS) * board, 1, "for each power on the board, the place where it stands"),
         Field("march_from", board, 1, "where a march begins, while its troops are chosen"),
         Field("march_to", board, 1, "where it leads"),
@@ -75,22 +84,42 @@ def observation_fields(edition: Edition, table: Table) -> list[Field]:
         Field("battle_counted", MOST, 15, "what a Quest card counts for"),
         Field("battle_fallen", MOST, BYTE, "figures lost in it"),
         Field("battle_winner", MOST, 1, "who has won it"),
+    ]
+
+
+def observation_fields(edition: Edition, table: Table) -> list[Field]:
+    """All fields of an observation."""
+    cards = len(edition.cards)
+    looks = table.looks is not None
+    questions = [decision_name(edition, number) for number in range(table.questions)]
+    found = [
+        Field("age", int(AGES), 1, "the Age"),
+        Field("phase", len(table.phases), 1, "the phase: " + ", ".join(table.phases)),
+        Field("question", table.questions, 1, "what is asked: " + ", ".join(questions)),
+        Field("present", MOST, 1, "the seats of this game"),
+        Field("first", MOST, 1, "the first player"),
+        Field("turn", MOST, 1, "whose turn it is"),
+        Field("asked", MOST, 1, "who is asked now"),
+        Field("round", 1, BYTE, "round of the draft"),
+        Field("source", cards, 1, "the card that asks"),
+        *([own_field(own) for _, own in table.frames] or common_frames()),
         *[own_field(own) for own in (*table.deal, *table.numbers)],
     ]
     for number in range(MOST):
-        found += seat_fields(edition, table.kinds, number)
-    return [
-        *found,
+        found += seat_fields(edition, table, number)
+    found += [
         Field("own.hand", cards, BYTE, "the observer's hand"),
         Field("own.quests", cards, BYTE, "the Quests it has committed"),
         Field("own.dropped", cards, BYTE, "the cards it has dropped"),
         Field("own.chosen", cards, BYTE, "its hidden choice of the open simultaneous step"),
-        Field("own.pack", cards, 1, "the cards of the pack it is asked to take from"),
-        Field("discard", cards, BYTE, "the discard pile"),
+        Field("own.pack", cards, 1, "the cards of the pack it is asked to take from" + (", or of the pile" * looks)),
     ]
+    if not edition.own_discards:
+        found.append(Field("discard", cards, BYTE, "the discard pile"))
+    return found
 
 
-def memory_fields(edition: Edition) -> list[Field]:
+def memory_fields(edition: Edition, table: Table) -> list[Field]:
     """What an information state holds besides the observation: all a seat has seen of hidden cards."""
     cards = len(edition.cards)
     found = [
@@ -99,9 +128,15 @@ def memory_fields(edition: Edition) -> list[Field]:
     for age in range(1, int(AGES) + 1):
         found.append(Field(f"dropped_{age}", cards, BYTE, f"the cards the observer dropped in Age {age}"))
     for age in range(1, int(AGES) + 1):
-        for number in range(int(PICKS)):
+        for number in range(int(edition.picks)):
             found.append(Field(f"pack_{age}_{number}", cards, BYTE, f"the observer's pack {number} of Age {age}"))
             found.append(Field(f"taken_{age}_{number}", cards, BYTE, "… and what it took of it"))
+    for age in range(1, int(AGES) + 1):
+        for number in range(table.most_looks):
+            found.append(
+                Field(f"looked_{age}_{number}", cards, BYTE, f"what its look {number} of Age {age} at the pile saw")
+            )
+            found.append(Field(f"took_{age}_{number}", cards, BYTE, "… and what it took of it"))
     return found
 
 

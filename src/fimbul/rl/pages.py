@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from fimbul import EDITIONS
-from fimbul.core.ids import BOARD
+from fimbul.core.ids import INVADE
 from fimbul.core.notation import WORD_OF
 from fimbul.rl.encoder import Encoder, encoder
 from fimbul.rl.fields import Field, starts
@@ -53,6 +53,8 @@ def table(rows: list[str]) -> list[str]:
 def word_of(of: Encoder, shape: Shape) -> str:
     if shape.form == "":
         return "pass"
+    if shape.kind == INVADE:
+        return of.edition.invade_word
     return WORD_OF.get(shape.kind, of.edition.attack_word)
 
 
@@ -60,7 +62,7 @@ def action_rows(of: Encoder) -> list[str]:
     """The kinds of actions with their indices."""
     found = ["| 0 | `wait` |  | not asked |"]
     for shape in sorted(of.facts.shapes, key=lambda one: one.kind):
-        count = len(actions_of(of.edition, shape, of.facts.most_figures))
+        count = len(actions_of(of.edition, shape, of.facts))
         start = int(of.table.begins[shape.kind])
         span = f"{start}" if count == 1 else f"{start}-{start + count - 1}"
         found.append(f"| {span} | `{word_of(of, shape)}` | {FORMS[shape.form]} | {shape.means} |")
@@ -95,7 +97,9 @@ def page(of: Encoder) -> str:
     )
     lines += ["", f"Troops of a march: at most {most}.", "", "## In which order"]
     lines += names("Places", list(edition.place_names))
-    lines.append(f"\nOn the board are places 0 to {int(BOARD) - 1}.")
+    lines.append(f"\nOn the board are places 0 to {of.facts.board - 1}.")
+    if of.facts.piles:
+        lines[-1] += " Kill piles are counted from the observer, as seats are: `pile_0` is its own."
     lines += names("Figures", list(edition.figure_names[1 : of.facts.kinds + 1]))
     lines += names("Phases", list(of.facts.phases))
     lines += names("Cards", [card.text_id for card in edition.cards])

@@ -5,37 +5,56 @@ A row here is a promise (docs/compatibility.md): whatever changes an observation
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import product
 
-from fimbul import Edition
+from fimbul import Edition, View
 from fimbul.core.ids import (
+    AGES,
     ASK_CARD,
     ASK_DRAFT,
+    ASK_EXCHANGE,
     ASK_KEEP,
     ASK_LATE,
+    ASK_LOOK,
+    ASK_PLEDGE,
+    ASK_THROW,
     ATTACK,
     BOARD,
+    CHOOSE,
     COMMIT,
     COUNT,
     DRAFT,
+    DRAG,
+    FIGURE_KINDS,
+    FLEE,
     INVADE,
     JOIN,
     KEEP,
+    KILL,
     MARCH,
     MOST_SEATS,
     MOVE,
     PASS,
+    PLACES,
     PLAY,
     PUSH,
     QUEST,
     RAISE,
+    RECOVER,
+    RESERVE,
+    RETURN,
+    RIDE,
     SACRIFICE,
     SAVE,
     SEND,
+    SET_DOWN,
     SPARE,
     STATS,
+    SWAP,
     TAKE,
+    THROW,
     TROOPS,
     UPGRADE,
     UPGRADE_ACTION,
@@ -43,14 +62,30 @@ from fimbul.core.ids import (
     action,
     troop,
 )
-from fimbul.core.indices import SEAT, SEAT_AND_FIGURE
-from fimbul.core.senses import ONE_HOT, PARTS
+from fimbul.core.indices import PILE_LAST, SEAT, SEAT_AND_FIGURE
+from fimbul.core.layout import ONE_HOT, ONE_SEAT, PARTS, PARTS_OF_SEATS, SEAT_PARTS, SEAT_SETS
 from fimbul.core.state import POWERS
+from fimbul.editions.midgard import turns as midgard
 from fimbul.editions.midgard.board import PROVINCES, TOKEN_NAMES
 from fimbul.editions.midgard.content.gods import GODS
-from fimbul.editions.midgard.turns import MARCH_FRAME
+from fimbul.editions.valhalla import contest
+from fimbul.editions.valhalla import telling as valhalla
+from fimbul.editions.valhalla.board import (
+    CHAMBERS,
+    ELITES,
+    GOD_NAMES,
+    KEPT_NUMBER,
+    LOOKED_NUMBER,
+    LOOKS,
+    MONSTER_UPGRADE,
+    PILE_NUMBER,
+    PILES,
+    WARRIORS,
+)
+from fimbul.editions.valhalla.views import looks_in
 
 NUMBERS = 16  # what a card may let one count to
+SEATS = int(MOST_SEATS)
 
 
 @dataclass(frozen=True)
@@ -58,7 +93,7 @@ class Own:
     """A number that only this edition has, and how it is written: `runs` values (or runs of `bits` bits)."""
 
     name: str
-    which: int  # of the edition's list of numbers
+    which: int  # of the edition's list of numbers, or of the data of a rule in progress
     runs: int
     means: str
     bits: int = 1
@@ -74,6 +109,9 @@ class Shape:
     means: str
 
 
+Look = tuple[int, list[int], list[int]]  # Age, cards, what was taken of them
+
+
 @dataclass(frozen=True)
 class Table:
     """What an edition's encoder is made from."""
@@ -83,12 +121,21 @@ class Table:
     questions: int  # so many kinds there are
     secret_questions: tuple[int, ...]  # whose answers only the seat itself knows at once
     secret_actions: tuple[int, ...]  # of which others know the kind alone
-    march_frame: int  # the frame whose first two ints are the places of a march
     most_figures: tuple[int, ...]  # by kind (0 stands for any): the most a march can move
     deal: tuple[Own, ...]
     numbers: tuple[Own, ...]
     shapes: tuple[Shape, ...]
     seats_in: dict[int, int] = field(default_factory=dict)  # kinds of actions that name a seat
+    march_frame: int = -1  # the frame whose first two ints are the places of a march
+    board: int = int(BOARD)  # how many places there are on the board
+    frames: tuple[tuple[int, Own], ...] = ()  # of rules in progress, by kind; none: battle and march as core has them
+    doomed: tuple[int, int] = (-1, 0)  # the frame of figures about to die, and where in its data they begin
+    derived: Callable[[View], list[int]] | None = None  # numbers of a view beyond its list of them
+    used: int = -1  # the number of upgrades used up
+    piles: bytes = b""  # places that belong to a seat
+    monster: int = -1  # the kind of card whose figures are told apart by it; -1: they are not
+    looks: Callable[[View], list[Look]] | None = None  # hidden cards the viewer was shown besides its packs
+    most_looks: int = 0  # … in an Age
 
     @property
     def kinds(self) -> int:
@@ -128,18 +175,20 @@ FORMS = {
     "troops": "how many figures of each kind",
     "stat": "stat",
     "number": "number",
+    "seat": "seat",
+    "figure pile": "figure, kill pile or Sauna",
     "seat figure": "seat, figure",
     "seat figure place": "seat, figure, place",
     "power place": "power on the board, place",
 }
 
 
-def actions_of(edition: Edition, shape: Shape, most: tuple[int, ...]) -> list[int]:
+def actions_of(edition: Edition, shape: Shape, table: Table) -> list[int]:
     """All actions of a kind."""
     kind = shape.kind
-    places = range(int(BOARD))
-    others = range(1, int(MOST_SEATS))
-    figures = range(1, len(most))
+    places = range(table.board)
+    others = range(1, SEATS)
+    figures = range(1, table.kinds + 1)
     cards = edition.cards
     form = shape.form
     if form == "":
@@ -153,13 +202,15 @@ def actions_of(edition: Edition, shape: Shape, most: tuple[int, ...]) -> list[in
     if form == "upgrade slot":
         return upgrades(edition, kind)
     if form == "troops":
-        return troops(most)
+        return troops(table.most_figures)
     if form == "place place":
         return [int(action(kind, a, b)) for a in places for b in places if a != b]
     if form == "seat figure place":
         return [int(action(kind, (a << 4) | b, c)) for a in others for b in figures for c in places]
     first, second = {
         "figure place": (figures, places),
+        "figure pile": (figures, [place for place in range(table.board, int(PLACES)) if place != RESERVE]),
+        "seat": (others, range(1)),
         "seat figure": (others, figures),
         "power place": (range(int(POWERS)), places),
         "place": (places, range(1)),
@@ -200,7 +251,7 @@ MIDGARD_TABLE = Table(
     questions=20,
     secret_questions=(int(ASK_DRAFT), int(ASK_CARD), int(ASK_LATE), int(ASK_KEEP)),
     secret_actions=(int(COMMIT),),
-    march_frame=int(MARCH_FRAME),
+    march_frame=int(midgard.MARCH_FRAME),
     most_figures=(0, 1, 8, 0, 1, 1, 2),  # Ships never march
     deal=(
         *[
@@ -222,4 +273,151 @@ MIDGARD_TABLE = Table(
     seats_in={int(TAKE): int(SEAT), int(PUSH): int(SEAT_AND_FIGURE)},
 )
 
-TABLES = {"midgard": MIDGARD_TABLE}
+
+# -- Valhalla ---------------------------------------------------------------------------------------------------------
+def contest_field(name: str, which: int, means: str, bits: int = 1, how: int = int(SEAT_PARTS)) -> tuple[int, Own]:
+    """A number of a contest in progress; mostly one for each seat."""
+    return int(valhalla.CONTEST_FRAME), Own(f"contest_{name}", which, SEATS, means, bits, how)
+
+
+def number_of(frame: int, name: str, which: int, means: str, bits: int = 1) -> tuple[int, Own]:
+    """A plain number, or a yes or no."""
+    return frame, Own(name, which, 1, means, bits, int(PARTS))
+
+
+def chamber_of(frame: int, name: str, which: int, means: str) -> tuple[int, Own]:
+    return frame, Own(name, which, int(CHAMBERS), means)
+
+
+CONTEST, MARCHING, REWARDED = int(valhalla.CONTEST_FRAME), int(valhalla.MARCH_FRAME), int(valhalla.REWARD_FRAME)
+VALOR, CALLING, DOOMED = int(valhalla.VALOR_FRAME), int(valhalla.CALL_FRAME), int(valhalla.DOOMED_FRAME)
+KINDS = int(FIGURE_KINDS)
+VALHALLA_FRAMES = (
+    chamber_of(CONTEST, "contest_place", 0, "the Chamber of the contest in progress"),
+    contest_field("by", 1, "who contests", how=int(ONE_SEAT)),
+    (
+        CONTEST,
+        Own("contest_stage", 2, int(contest.DONE) + 1, "its next stage, from the declaration to the last effect"),
+    ),
+    contest_field("clans", 3, "who fights"),
+    contest_field("spent", 7, "whose card is discarded even if it loses"),
+    contest_field("fallen", 10, "figures lost in it", bits=8),
+    contest_field("fought", 11, "for each seat, which kinds of figures (0 unused) fight in it", KINDS, int(SEAT_SETS)),
+    contest_field("winner", 12, "who has won it", how=int(ONE_SEAT)),
+    number_of(CONTEST, "contest_open", 14, "the others' cards lie open while one is chosen"),
+    contest_field("bonus", 15, "printed bonus of the card revealed, after swaps", bits=4),
+    contest_field("late", int(contest.LATECOMERS), "who chooses a card when the others lie open"),
+    contest_field("exchanged", 17, "who has exchanged the card revealed"),
+    contest_field("mute", 18, "whose card has no text"),
+    contest_field("settled", 19, "whose card has gone its way"),
+    number_of(CONTEST, "contest_hollow", 20, "the winner gains no battle Glory"),
+    contest_field("lost", 21, "for each seat, which kinds of figures died by losing", KINDS, int(SEAT_SETS)),
+    number_of(CALLING, "call_left", 3, "figures that the seat called may still move", bits=4),
+    number_of(CALLING, "call_moved", 4, "figures it has moved", bits=4),
+    chamber_of(MARCHING, "march_from", 1, "where a march begins"),
+    chamber_of(MARCHING, "march_to", 2, "where its last group goes"),
+    (MARCHING, Own("march_stage", 3, 4, "what comes next: troops, another target, another Chamber, cards")),
+    (MARCHING, Own("march_gone", 4, int(CHAMBERS), "where groups from that Chamber went", how=int(PARTS))),
+    chamber_of(REWARDED, "reward_place", 1, "the Chamber whose reward is paid"),
+    (REWARDED, Own("reward_raised", 4, int(STATS), "the stat it has raised")),
+    (VALOR, Own("valor_at", 0, 1 + int(AGES), "where valor is proved: Throne, then the gods by Age")),
+    (VALOR, Own("valor_scored", 1, SEATS, "who scored there", how=int(SEAT_PARTS))),
+    (DOOMED, Own("doomed_by", 0, 4, "why figures are about to be destroyed: effect, loss, unused, their own card")),
+)
+
+
+def valhalla_derived(view: View) -> list[int]:
+    """The pile, who kept last cards, who looked at the pile; in the order of `own_number`."""
+    looked = [0] * int(AGES)
+    for age, seat, _, _, _ in looks_in(view):
+        looked[age - 1] += 1 << (4 * seat)
+    return [*view.extra[: 1 + int(AGES)], *looked]
+
+
+def valhalla_looks(view: View) -> list[Look]:
+    """What the viewer has seen of the pile."""
+    return [
+        (age, cards, [cards[taken]] if taken >= 0 else [])
+        for age, seat, _, taken, cards in looks_in(view)
+        if seat == view.seat
+    ]
+
+
+NOT_IN_VALHALLA = (MOVE, COUNT, TAKE, SEND)
+VALHALLA_TABLE = Table(
+    version=0,
+    phases=("gifts", "action", "unused", "quest", "valor", "release", "over"),
+    questions=35,
+    secret_questions=tuple(
+        map(int, (ASK_DRAFT, ASK_CARD, ASK_KEEP, ASK_EXCHANGE, ASK_THROW, ASK_PLEDGE, ASK_LOOK)),
+    ),
+    secret_actions=(int(COMMIT),),
+    most_figures=(0, int(ELITES), int(WARRIORS), 1, 1, 1, 1, 1),
+    deal=(
+        *[
+            Own(f"god_{n + 1}", n, len(GOD_NAMES), f"god of Age {n + 1}: " + ", ".join(GOD_NAMES))
+            for n in range(int(AGES))
+        ],
+        *[
+            Own(f"closed_{n + 1}", 3 + n, int(CHAMBERS), f"Chamber where it arrives, closed before Age {n + 1}")
+            for n in range(int(AGES))
+        ],
+    ),
+    numbers=(
+        Own(
+            "tokens",
+            8,
+            int(CHAMBERS),
+            "for each Chamber, whose reward token lies there: 0 nobody's, 1 the observer's, 2 the next seat's …",
+            bits=4,
+            how=int(PARTS_OF_SEATS),
+        ),
+        Own("pile", int(PILE_NUMBER), 1, "cards in the pile", bits=8, how=int(PARTS)),
+        *[
+            Own(
+                f"kept_{age}", int(KEPT_NUMBER) + age, SEATS, f"who kept the last card in Age {age}", 1, int(SEAT_PARTS)
+            )
+            for age in (1, 2, 3)
+        ],
+        *[
+            Own(f"looks_{age}", int(LOOKED_NUMBER) + age, SEATS, f"looks at the pile in Age {age}", 4, int(SEAT_PARTS))
+            for age in (1, 2, 3)
+        ],
+    ),
+    shapes=(
+        *[
+            shape
+            for shape in COMMON_SHAPES
+            if shape.kind not in map(int, (*NOT_IN_VALHALLA, USE, UPGRADE_ACTION, KEEP))
+        ],
+        Shape(int(UPGRADE_ACTION), "upgrade slot", "play an upgrade into a free slot"),
+        Shape(int(USE), "card", "use a card, or let it act first"),
+        Shape(int(KEEP), "card", "keep a card at the end of the Age, or one that the pile has shown"),
+        Shape(int(KILL), "seat figure place", "destroy a figure of another clan"),
+        Shape(int(DRAG), "seat figure place", "drag a figure of another clan from a Chamber"),
+        Shape(int(RETURN), "figure pile", "return a figure to the reserve"),
+        Shape(int(SWAP), "figure place", "exchange a figure"),
+        Shape(int(CHOOSE), "seat", "choose another clan"),
+        Shape(int(THROW), "card", "discard a card from hand"),
+        Shape(int(RECOVER), "card", "take a card back from the discard pile"),
+        Shape(int(SET_DOWN), "figure place", "set a figure down by an effect"),
+        Shape(int(FLEE), "place", "let the doomed flee to a Chamber"),
+        Shape(int(RIDE), "place place", "move all figures of a Chamber to another"),
+    ),
+    seats_in={
+        **{int(kind): int(SEAT_AND_FIGURE) for kind in (PUSH, KILL, DRAG)},
+        int(CHOOSE): int(SEAT),
+        int(RETURN): int(PILE_LAST),
+    },
+    board=int(CHAMBERS),
+    frames=VALHALLA_FRAMES,
+    doomed=(DOOMED, 5),
+    derived=valhalla_derived,
+    used=9,
+    piles=PILES,
+    monster=int(MONSTER_UPGRADE),
+    looks=valhalla_looks,
+    most_looks=int(LOOKS) // int(AGES),
+)
+
+TABLES = {"midgard": MIDGARD_TABLE, "valhalla": VALHALLA_TABLE}

@@ -8,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from fimbul.core.edition import Edition, Setup
-from fimbul.core.ids import SLOTS, CardId, Figure, Mask, Place, Seat
-from fimbul.core.state import QUEST_ZONE, State
+from fimbul.core.ids import GIFTS, SLOTS, CardId, Figure, Mask, Place, Seat
+from fimbul.core.state import PICKS, QUEST_ZONE, State
 
 if TYPE_CHECKING:
     from fimbul.core.powers import Card
@@ -82,6 +82,11 @@ MONSTERS_A_SEAT: Final = 3
 LOOKS: Final[i64] = 12  # most looks at the pile in a game: four an Age (V19)
 LOOK_BYTES: Final[i64] = 3  # Age; seat; cards looked at << 4 | which of them was taken + 1
 
+# Numbers that all may know and that follow from the rest of a state, as `own_number` has them.
+PILE_NUMBER: Final = 10  # cards in the pile
+KEPT_NUMBER: Final = 10  # + Age: who kept the last card of its draft, as bits
+LOOKED_NUMBER: Final = 13  # + Age: how often each seat looked at the pile, four bits a seat
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ValhallaSetup(Setup):
@@ -119,7 +124,13 @@ class ValhallaState(State):
         return [*super().numbers(), int(self.tokens), int(self.used)]
 
     def own_number(self, which: i64) -> i64:
-        return self.tokens if which == 8 else self.used
+        if which <= 9:
+            return self.tokens if which == 8 else self.used
+        if which == PILE_NUMBER:
+            return pile_size(self)
+        if which <= LOOKED_NUMBER:
+            return kept_last(self, which - KEPT_NUMBER)
+        return looks_in_age(self, which - LOOKED_NUMBER)
 
     def set_numbers(self, numbers: list[int]) -> None:
         super().set_numbers(numbers)
@@ -189,6 +200,55 @@ def token_at(s: State, place: Place) -> Seat:
 def pile_of(seat: Seat) -> Place:
     """The kill pile of a seat."""
     return i64(PILES[seat])
+
+
+# -- the pile ----------------------------------------------------------------------------------------------------------
+def pile_size(s: State) -> i64:
+    """How many cards are in the pile; everybody knows that."""
+    found: i64 = len(dealt(s).rest)
+    age: i64 = 1
+    while age < s.age or (age == s.age and s.phase != GIFTS):  # what a draft has left goes below
+        found += s.seats * s.setup.hand
+        seat: i64 = 0
+        while seat < s.seats:
+            n: i64 = 0
+            while n < PICKS and s.pick(seat, age, n) >= 0:
+                found -= 1
+                n += 1
+            seat += 1
+        age += 1
+    at = s.extra_at()
+    look: i64 = 0
+    while look < LOOKS and s.b[at] != 0:
+        if i64(s.b[at + 2]) & 15 != 0:  # a card was taken
+            found -= 1
+        at += LOOK_BYTES
+        look += 1
+    return found
+
+
+def kept_last(s: State, age: i64) -> Mask:
+    """Who kept the last card of an Age's draft."""
+    found: i64 = 0
+    seat: i64 = 0
+    while seat < s.seats:
+        if s.pick(seat, age, s.setup.picks) >= 0:
+            found |= 1 << seat
+        seat += 1
+    return found
+
+
+def looks_in_age(s: State, age: i64) -> i64:
+    """How often each seat looked at the pile in an Age, four bits a seat."""
+    found: i64 = 0
+    at = s.extra_at()
+    look: i64 = 0
+    while look < LOOKS and s.b[at] != 0:
+        if i64(s.b[at]) == age:
+            found += shifted(1, 4 * i64(s.b[at + 1]))
+        at += LOOK_BYTES
+        look += 1
+    return found
 
 
 # -- the clan sheet ----------------------------------------------------------------------------------------------------

@@ -61,13 +61,6 @@ def pile_history(s: State) -> tuple[list[int], list[list[int]]]:
     return pile, seen
 
 
-def pile_size(s: State) -> int:
-    """How many cards are in the pile; everybody knows that."""
-    if s.phase == 0 and s.age == 1:
-        return len(dealt(s).rest)
-    return len(pile_history(s)[0])
-
-
 def look(s: State, seat: Seat, card: CardId) -> None:
     """A seat looks at the top three cards of the pile, takes one and puts the others below."""
     pile, _ = pile_history(s)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fimbul.core.ids import SLOTS
 from fimbul.core.state import State
 from fimbul.core.views import SeatView, View
-from fimbul.editions.valhalla.board import CHAMBERS, GOD_NAMES, PLACE_NAMES
+from fimbul.editions.valhalla.board import CHAMBERS, GOD_NAMES, PLACE_NAMES, kept_last, pile_size
 from fimbul.editions.valhalla.contest import CALL, DECLARE, MUSTER, REVEAL
-from fimbul.editions.valhalla.pile import looks_of, pile_history, pile_size
+from fimbul.editions.valhalla.pile import looks_of, pile_history
 
 LOOK_INTS = 7  # Age, seat, cards looked at, which was taken (-1), the three cards (-1)
 
@@ -38,9 +38,7 @@ def board_lines(view: View) -> list[str]:
 
 def observe_extra(s: State, viewer: int) -> list[int]:
     """The size of the pile, who kept last cards, and all looks; their cards only for the one who looked."""
-    found = [pile_size(s)]
-    for age in (1, 2, 3):  # who kept the last card of the draft
-        found.append(sum([1 << seat for seat in range(int(s.seats)) if s.pick(seat, age, s.setup.picks) >= 0]))
+    found = [int(pile_size(s)), *[int(kept_last(s, age)) for age in (1, 2, 3)]]
     looks = looks_of(s)
     if not looks:
         return found
