@@ -142,7 +142,7 @@ async def test_a_bot_that_fails_is_replaced_by_another(server: Running, monkeypa
 
 
 async def test_bots_wait_while_the_table_is_asked_for_an_undo(server: Running) -> None:
-    async with party(server, "me", "here", "bot", pace=300) as table:
+    async with party(server, "me", "here", "bot", pace=1500) as table:
         for seat in (0, 1):
             await table.clients[seat].until(lambda seat=seat: table.clients[seat].question is not None)
             await table.answer(seat, picker(seat))
@@ -150,7 +150,7 @@ async def test_bots_wait_while_the_table_is_asked_for_an_undo(server: Running) -
         rows = table.history.n
         assert isinstance(await table.clients[0].ask(wire.AskUndo), wire.Done)
         await table.clients[1].until(lambda: bool(table.clients[1].room and table.clients[1].room.undo))
-        await asyncio.sleep(0.6)
+        await asyncio.sleep(1.8)
         assert table.history.n == rows, "the bot has not answered"
         await table.clients[1].ask(lambda n: wire.AnswerUndo(n, False))
         await table.clients[0].until(lambda: table.clients[0].n > rows)
@@ -160,19 +160,19 @@ async def test_bots_try_again_when_the_disk_is_full(server: Running, monkeypatch
     from fimbul.server.store import NotSaved
 
     monkeypatch.setattr(pace, "RETRY_SECONDS", 0.1)
-    async with party(server, "me", "bot", pace=800) as table:
+    append = server.hub.store.append
+    failures = 0
+
+    async def full(row: object) -> None:
+        nonlocal failures
+        failures += 1
+        if failures <= 3:
+            raise NotSaved("disk full")
+        await append(row)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(server.hub.store, "append", full)
+    async with party(server, "me", "bot", pace=10) as table:
         client = table.clients[0]
-        append = server.hub.store.append
-        failures = 0
-
-        async def full(row: object) -> None:
-            nonlocal failures
-            failures += 1
-            if failures <= 3:
-                raise NotSaved("disk full")
-            await append(row)  # type: ignore[arg-type]
-
-        monkeypatch.setattr(server.hub.store, "append", full)
         await client.until(lambda: client.n >= 1)
         assert failures == 4
         await client.play(picker(3), stop=lambda: client.n > 4)
