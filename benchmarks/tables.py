@@ -30,6 +30,7 @@ SEATS = 4
 THINK = (1.0, 3.0)  # seconds, evenly between
 TICK = os.sysconf("SC_CLK_TCK")
 OPENING = 40  # tables made at the same time
+AHEAD = 200  # moves of a game, more or less: where it stands when the measuring begins is drawn from them
 
 
 class Asked(msgspec.Struct):
@@ -147,6 +148,12 @@ class Table:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
+    async def play_ahead(self) -> None:
+        """Some moves at once: tables that all begin together would all end together, as no real ones do."""
+        for _ in range(self.rng.randrange(AHEAD)):
+            if not self.over:
+                await self.move()
+
     async def play(self, until: float) -> None:
         """One move every two seconds or so; a new game when one is over."""
         await asyncio.sleep(self.rng.uniform(0, THINK[1]))
@@ -258,6 +265,7 @@ async def measure(arguments: argparse.Namespace, data: Path) -> dict[str, object
     tables = [Table(server.address, number, tally) for number in range(arguments.tables)]
     for at in range(0, len(tables), OPENING):
         await asyncio.gather(*[table.open() for table in tables[at : at + OPENING]])
+    await asyncio.gather(*[table.play_ahead() for table in tables])
     until = time.monotonic() + arguments.warm_up + arguments.seconds
     players = [asyncio.create_task(table.play(until)) for table in tables]
     await asyncio.sleep(arguments.warm_up)
@@ -285,6 +293,7 @@ async def measure(arguments: argparse.Namespace, data: Path) -> dict[str, object
         "games_finished": tally.games,
         "answer_ms": {name: round(share(tally.times, p), 1) for name, p in (("p50", 0.5), ("p99", 0.99))},
         "last_client_ms": {name: round(share(tally.late, p), 1) for name, p in (("p50", 0.5), ("p99", 0.99))},
+        "p99_by_tenth_ms": [round(share(part, 0.99), 1) for part in tenths(tally.times)],  # in the order of time
         "slowest_ms": round(max(tally.times) * 1000, 1),
         "core_used": round(cpu / seconds, 3),
         "clients_core_used": round(own / seconds, 3),
@@ -296,6 +305,12 @@ async def measure(arguments: argparse.Namespace, data: Path) -> dict[str, object
         "moves_lost": lost,
         "mean_answer_ms": round(statistics.mean(tally.times) * 1000, 2),
     }
+
+
+def tenths(times: list[float]) -> list[list[float]]:
+    """A list cut into ten, in its order."""
+    step = max(1, len(times) // 10)
+    return [times[at : at + step] for at in range(0, step * 10, step)]
 
 
 async def missing(table: Table, address: str) -> int:

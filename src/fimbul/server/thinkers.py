@@ -27,6 +27,7 @@ log = logging.getLogger("fimbul.thinkers")
 SECONDS: Final = 1.0  # what a bot that searches may take for a decision
 LEAST: Final = 0.05  # and what it has at least, however many bots are thinking
 SPARE: Final = 0.5  # what it may need on top to send and receive
+NICENESS: Final = 15  # where cores are scarce, tables come before bots that think and records that are written
 ADVISER: Final = "konung"  # gives hints
 
 T = TypeVar("T")
@@ -60,8 +61,10 @@ def moment(opened: float, computed: float, grace: float) -> float:
 
 
 def _begin() -> None:
-    """A process of the pool ends with the server, however that ends, and leaves interrupts to it."""
+    """A process of the pool lets the server go first, ends with it, however that ends, and leaves interrupts to it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
     server = multiprocessing.parent_process()
     if server is not None:
         threading.Thread(target=_end_with, args=(server,), daemon=True).start()
