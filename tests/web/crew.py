@@ -15,6 +15,7 @@ from tests.server.party import Choose, picker
 
 Value = TypeVar("Value")
 SECONDS = 60.0
+TRIES = 5
 
 
 @dataclass
@@ -143,7 +144,12 @@ async def answer(client: Client, choose: Choose) -> None:
     await client.until(lambda: client.question is not None, SECONDS)
     question = client.question
     assert question is not None
-    said = await client.answer(choose(question))
+    chosen = choose(question)
+    said = await client.answer(chosen)
+    for _ in range(TRIES):
+        if isinstance(said, wire.Problem) and said.code == "too_many":  # no person is so quick: do as one is told
+            await asyncio.sleep(1)
+            said = await client.answer(chosen)
     assert isinstance(said, wire.Done), said
     await client.until(lambda: client.question is None or client.question.n != question.n, SECONDS)
 
