@@ -30,9 +30,9 @@ UPKEEP_SECONDS: Final = 60.0
 EXPIRY_SECONDS: Final = 3_600.0
 FAREWELL_SECONDS: Final = 2.0
 IDLE_SECONDS: Final = 600.0  # an empty table with nothing to do is put to sleep
-# Looking for rubbish stops every table: a third of a second for all objects of five hundred tables, and 5 to 30 ms
-# several times a second for the youngest alone. Almost nothing here goes in circles, so it is done all at once, seldom.
-RUBBISH_SECONDS: Final = 600.0
+# Looking for rubbish stops every table: for seconds where five hundred of them have played for long, and for 5 to 30 ms
+# several times a second if only the youngest objects are looked at. Almost nothing here goes in circles: once an hour.
+RUBBISH_SECONDS: Final = 3_600.0
 
 
 class Hub:
