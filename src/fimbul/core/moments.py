@@ -10,7 +10,8 @@ from mypy_extensions import i64
 from fimbul.core.frames import ATTACK_OVER_FRAME, BATTLE_END_FRAME, REVEAL_FRAME, Frame, Tell
 from fimbul.core.ids import BATTLE, NO_CARD, NOBODY, PASS, PLAY, SLOTS, Seat, action
 from fimbul.core.powers import ON_ATTACK_OVER, ON_BATTLE_END, ON_REVEAL, Card, Power
-from fimbul.core.state import HAND, State
+from fimbul.core.query import cards_in_hand
+from fimbul.core.state import State
 
 if TYPE_CHECKING:
     from fimbul.core.battle import Battle
@@ -157,14 +158,7 @@ def late_options(s: State, seat: Seat) -> vec[i64]:
     """Pass, or a late card from hand."""
     found = vec[i64](capacity=4)
     found = append(found, PASS)
-    last: i64 = -1
-    left = s.hand_size(seat)
-    copy = s.hand_from(seat) - 1
-    while left > 0:
-        copy = s.next_in(HAND + seat, copy + 1)
-        left -= 1
-        card = s.card_of(copy)
-        if card != last and s.setup.cards[card].late:
+    for card in cards_in_hand(s, seat):
+        if s.setup.cards[card].late:
             found = append(found, action(PLAY, card))
-            last = card
     return found

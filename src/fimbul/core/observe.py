@@ -71,9 +71,10 @@ def observe_seat(s: State, seat: Seat) -> SeatView:
 def see_cards(s: State, view: View) -> None:
     """Sort all cards by what is known of them."""
     pickers = pickers_of(s)
+    zones = s.zones()
     copy: i64 = 0
     while copy < s.setup.copies:
-        zone = s.where(copy)
+        zone: i64 = zones[copy]
         shown = s.shown(copy)
         card = int(s.card_of(copy))
         if shown > 0:

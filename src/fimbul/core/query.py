@@ -173,20 +173,27 @@ def copies_of(s: State, card: CardId) -> tuple[i64, i64]:
     return s.setup.first_copy[card], s.setup.first_copy[card + 1]
 
 
-def hand_options(s: State, seat: Seat, kind: i64) -> vec[i64]:
-    """One action of a kind for each different card in a hand."""
+def cards_in_hand(s: State, seat: Seat) -> vec[i64]:
+    """The different cards in a hand, in the order of the card list."""
     found = vec[i64](capacity=8)
-    mine = HAND + seat
     last: i64 = -1
     left = s.hand_size(seat)
     copy = s.hand_from(seat) - 1
     while left > 0:
-        copy = s.next_in(mine, copy + 1)
+        copy = s.next_in(HAND + seat, copy + 1)
         left -= 1
         card = s.card_of(copy)
         if card != last:
-            found = append(found, action(kind, card))
+            found = append(found, card)
             last = card
+    return found
+
+
+def hand_options(s: State, seat: Seat, kind: i64) -> vec[i64]:
+    """One action of a kind for each different card in a hand."""
+    found = vec[i64](capacity=8)
+    for card in cards_in_hand(s, seat):
+        found = append(found, action(kind, card))
     return found
 
 

@@ -216,17 +216,16 @@ class State:
 
     def figures(self, seat: Seat) -> bytes:
         """All figures of a seat: a number for each kind in each place."""
-        at = seat * BLOCK + FIGURES_AT
-        found = vec[u8]([0] * int(FIGURE_KINDS * PLACES))
-        n: i64 = 0
-        while n < FIGURE_BYTES:
-            pair = i64(self.b[at + n])
+        at = int(seat * BLOCK + FIGURES_AT)
+        found = bytearray(int(FIGURE_KINDS * PLACES))
+        n = 0
+        for pair in bytes(memoryview(self.b)[at : at + int(FIGURE_BYTES)]):  # plain, bytes are read faster than a vec
             if pair != 0:
                 even = ((n >> 4) << 5) + (n & 15)  # rows of sixteen places
-                found[even] = u8(pair & 15)
-                found[even + PLACES] = u8(pair >> 4)
+                found[even] = pair & 15
+                found[even + 16] = pair >> 4
             n += 1
-        return bytes(memoryview(found))
+        return bytes(found)
 
     def set_figures(self, seat: Seat, figures: bytes) -> None:
         """All figures of a seat anew."""
@@ -285,6 +284,11 @@ class State:
         while copy < end and i64(b[at + copy]) != zone:
             copy += 1
         return copy
+
+    def zones(self) -> bytes:
+        """Where every copy is, for whoever looks at all of them."""
+        at = int(BLOCKS_AT + self.seats * BLOCK)
+        return bytes(memoryview(self.b)[at : at + int(self.setup.copies)])
 
     def shown(self, copy: Copy) -> i64:
         """The last Age in which all saw this copy go into a hand; 0 if they never saw it, 9 if it lies open."""

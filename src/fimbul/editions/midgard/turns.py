@@ -47,8 +47,8 @@ from fimbul.core.ops import (
     use,
 )
 from fimbul.core.powers import MAY_ACT, MAY_INVADE, MOD_INVADE_COST, Card
-from fimbul.core.query import horns_allow, upgrade_cost
-from fimbul.core.state import HAND, State
+from fimbul.core.query import cards_in_hand, horns_allow, upgrade_cost
+from fimbul.core.state import State
 from fimbul.editions.midgard.board import (
     FJORD_END,
     FJORD_OF,
@@ -182,22 +182,13 @@ def invades(s: State, seat: Seat, rage: i64, room: i64, found: vec[i64]) -> vec[
 
 def cards_to_play(s: State, seat: Seat, rage: i64, found: vec[i64]) -> vec[i64]:
     """Upgrades with each slot they may go into, then Quests."""
-    mine = HAND + seat
     quests = vec[i64](capacity=4)
-    last: i64 = -1
-    left = s.hand_size(seat)
-    copy = s.hand_from(seat) - 1
-    while left > 0:
-        copy = s.next_in(mine, copy + 1)
-        left -= 1
-        id = s.card_of(copy)
-        if id != last:
-            last = id
-            card = s.setup.cards[id]
-            if card.kind == QUEST:
-                quests = append(quests, action(COMMIT, id))
-            elif card.kind >= UPGRADE and upgrade_cost(s, seat, card) <= rage:
-                found = slots_for(s, seat, card, found)
+    for id in cards_in_hand(s, seat):
+        card = s.setup.cards[id]
+        if card.kind == QUEST:
+            quests = append(quests, action(COMMIT, id))
+        elif card.kind >= UPGRADE and upgrade_cost(s, seat, card) <= rage:
+            found = slots_for(s, seat, card, found)
     for quest in quests:
         found = append(found, quest)
     return found

@@ -31,7 +31,8 @@ from fimbul.core.ids import (
 )
 from fimbul.core.ops import commit_quest, emit, pay, place_upgrade, recruit, set_down, use
 from fimbul.core.powers import MAY_ACT, Card
-from fimbul.core.state import HAND, State
+from fimbul.core.query import cards_in_hand
+from fimbul.core.state import State
 from fimbul.editions.valhalla.board import (
     CHAMBERS,
     ELITE,
@@ -135,24 +136,15 @@ def action_options(s: State, seat: Seat) -> vec[i64]:
 
 def cards_to_play(s: State, seat: Seat, rage: i64, found: vec[i64]) -> vec[i64]:
     """Upgrades, then Quests."""
-    mine = HAND + seat
     quests = vec[i64](capacity=4)
-    last: i64 = -1
-    left = s.hand_size(seat)
-    copy: i64 = -1
-    while left > 0:
-        copy = s.next_in(mine, copy + 1)
-        left -= 1
-        id = s.card_of(copy)
-        if id != last:
-            last = id
-            card = s.setup.cards[id]
-            if card.kind == QUEST:
-                quests = append(quests, action(COMMIT, id))
-            elif card.kind != BATTLE and card.cost <= rage:
-                slot = free_slot(s, seat, card)
-                if slot >= 0:
-                    found = append(found, action(UPGRADE_ACTION, id, slot))
+    for id in cards_in_hand(s, seat):
+        card = s.setup.cards[id]
+        if card.kind == QUEST:
+            quests = append(quests, action(COMMIT, id))
+        elif card.kind != BATTLE and card.cost <= rage:
+            slot = free_slot(s, seat, card)
+            if slot >= 0:
+                found = append(found, action(UPGRADE_ACTION, id, slot))
     for quest in quests:
         found = append(found, quest)
     return found
