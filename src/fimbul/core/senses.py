@@ -317,7 +317,7 @@ def write_clan(rows: Rows, layout: Layout, block: i64, s: State, other: Seat, se
     place: i64 = 0
     while place < PLACES:
         at = start + FIGURES_AT + place
-        pair = i64(b[at])  # read as it lies: two kinds in a byte
+        pair = i64(b[at])  # read as it lies: two kinds in a byte, four apart
         left = pair & 15  # of any kind
         if left > 0:
             column = field + place
@@ -326,9 +326,9 @@ def write_clan(rows: Rows, layout: Layout, block: i64, s: State, other: Seat, se
             pair -= left
             while left > 0:
                 rows.put(column, pair & 15)
-                rows.put(column + PLACES, pair >> 4)
+                rows.put(column + 4 * PLACES, pair >> 4)
                 left -= (pair & 15) + (pair >> 4)
-                column += 2 * PLACES
+                column += PLACES
                 at += PLACES
                 pair = i64(b[at])
         place += 1

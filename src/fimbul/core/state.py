@@ -14,7 +14,6 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from fimbul.core.ids import (
     BOARD,
-    FIGURE_KINDS,
     GIFTS,
     NOTHING,
     PLACES,
@@ -58,7 +57,9 @@ PICKS: Final[i64] = 6  # room for so many an Age
 CHOICES: Final[i64] = 3
 EAR_BYTES: Final[i64] = 7
 POWERS: Final[i64] = 2  # most powers on the board
-FIGURE_BYTES: Final[i64] = 64  # half of kinds x places
+FIGURE_BYTES: Final[i64] = 64  # half of kinds x places: a kind and the fourth after it share a byte
+FIRST_OF_PAIR: Final = bytes([pair & 15 for pair in range(256)])
+SECOND_OF_PAIR: Final = bytes([pair >> 4 for pair in range(256)])
 
 # -- where a card copy is -------------------------------------------------------------------------------------------
 OUT: Final[i64] = 0  # undealt, or the last two of a pack: unseen for ever
@@ -199,8 +200,8 @@ class State:
     # -- figures -------------------------------------------------------------------------------------------------
     def count(self, seat: Seat, kind: Figure, place: Place) -> i64:
         """How many figures of a kind (or ANY) a seat has in a place."""
-        pair = i64(self.b[seat * BLOCK + FIGURES_AT + (kind >> 1) * PLACES + place])
-        return (pair >> ((kind & 1) << 2)) & 15
+        pair = i64(self.b[seat * BLOCK + FIGURES_AT + (kind & 3) * PLACES + place])
+        return (pair >> (kind & 4)) & 15
 
     def total(self, place: Place) -> i64:
         """How many figures of all seats stand in a place."""
@@ -209,23 +210,16 @@ class State:
     def change(self, seat: Seat, kind: Figure, place: Place, by: i64) -> None:
         """Add (or take away) figures of one kind in one place; only `ops` and set-up call this."""
         at = seat * BLOCK + FIGURES_AT + place
-        pair = at + (kind >> 1) * PLACES
-        self.b[pair] = u8(i64(self.b[pair]) + (by << ((kind & 1) << 2)))
+        pair = at + (kind & 3) * PLACES
+        self.b[pair] = u8(i64(self.b[pair]) + (by << (kind & 4)))
         self.b[at] = u8(i64(self.b[at]) + by)  # ANY is the first of kinds
         self.b[TOTALS_AT + place] = u8(i64(self.b[TOTALS_AT + place]) + by)
 
     def figures(self, seat: Seat) -> bytes:
         """All figures of a seat: a number for each kind in each place."""
         at = int(seat * BLOCK + FIGURES_AT)
-        found = bytearray(int(FIGURE_KINDS * PLACES))
-        n = 0
-        for pair in bytes(memoryview(self.b)[at : at + int(FIGURE_BYTES)]):  # plain, bytes are read faster than a vec
-            if pair != 0:
-                even = ((n >> 4) << 5) + (n & 15)  # rows of sixteen places
-                found[even] = pair & 15
-                found[even + 16] = pair >> 4
-            n += 1
-        return bytes(found)
+        pairs = bytes(memoryview(self.b)[at : at + int(FIGURE_BYTES)])
+        return pairs.translate(FIRST_OF_PAIR) + pairs.translate(SECOND_OF_PAIR)
 
     def set_figures(self, seat: Seat, figures: bytes) -> None:
         """All figures of a seat anew."""
@@ -237,8 +231,7 @@ class State:
             n += 1
         n = 0
         while n < FIGURE_BYTES:
-            even = ((n >> 4) << 5) + (n & 15)
-            self.b[at + n] = u8(i64(figures[even]) + (i64(figures[even + PLACES]) << 4))
+            self.b[at + n] = u8(i64(figures[n]) + (i64(figures[n + FIGURE_BYTES]) << 4))
             n += 1
 
     def on_board(self, seat: Seat) -> i64:
