@@ -36,7 +36,7 @@ def pieces(found: Option) -> dict[str, object]:
     return {
         name: value
         for name, value in msgspec.structs.asdict(found).items()
-        if name not in ("action", "kind", "text") and value not in (None, [])
+        if name not in ("action", "kind", "text") and value not in (None, ())
     }
 
 

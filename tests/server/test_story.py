@@ -95,9 +95,9 @@ def test_a_line_names_whom_and_what_it_is_about():
     table = scenario(3).hand(0, "troll").at("gimle", "1:warrior").start()
     entries, motions = Teller(table, 1).play("0 upgrade troll", "0 invade troll>gimle")
     assert [(e.text, e.kind, e.seat, e.places, e.cards) for e in entries] == [
-        ("Wolf plays Troll (2 Rage).", "event", 0, [], ["troll"]),
-        ("Wolf invades Gimle with the Troll.", "event", 0, ["gimle"], ["troll"]),
-        ("Raven loses a Warrior in Gimle.", "event", 1, ["gimle"], []),
+        ("Wolf plays Troll (2 Rage).", "event", 0, (), ("troll",)),
+        ("Wolf invades Gimle with the Troll.", "event", 0, ("gimle",), ("troll",)),
+        ("Raven loses a Warrior in Gimle.", "event", 1, ("gimle",), ()),
     ]
     assert [(m.kind, m.seat, m.figure, m.card, m.source, m.target) for m in motions] == [
         ("rage", 0, None, None, None, None),
@@ -130,7 +130,7 @@ def test_a_monster_replaced_is_named_by_its_own_card():
     table = scenario(3).upgrades(0, "troll", "dwarf_chieftain").hand(0, "sea_serpent").at("gimle", "0:troll").start()
     entries, motions = Teller(table, 1).play("0 upgrade sea_serpent/troll")
     boxed = next(entry for entry in entries if "for good" in entry.text)
-    assert boxed.cards == ["troll"]
+    assert boxed.cards == ("troll",)
     assert [(m.figure, m.source, m.target) for m in motions if m.kind == "die"] == [("troll", "gimle", "box")]
 
 
@@ -148,7 +148,7 @@ def test_the_second_of_two_equal_monsters_keeps_its_name_when_the_first_goes():
     teller.play("0 upgrade troll/dwarf_chieftain", "0 pass")
     entries, motions = teller.play("0 march gimle>utgard")
     moved = next(entry for entry in entries if "moves" in entry.text)
-    assert "the Dwarf Chieftain" in moved.text and moved.cards == ["dwarf_chieftain"]
+    assert "the Dwarf Chieftain" in moved.text and moved.cards == ("dwarf_chieftain",)
     assert [m.figure for m in motions if m.kind == "move"] == ["dwarf_chieftain"]
 
 

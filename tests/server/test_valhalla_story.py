@@ -55,7 +55,7 @@ def test_a_contest_is_told_and_shown():
     entries, motions = story.tell(1, 1, heard(table, "0 contest noatun", "0 play spear_wall").events)
     texts = [entry.text for entry in entries]
     assert texts[0] == "Bear contests Noatun!" and "Bear wins the battle in Noatun." in texts
-    assert entries[0].places == ["noatun"] and entries[0].kind == "battle"
+    assert entries[0].places == ("noatun",) and entries[0].kind == "battle"
     kinds = [(m.kind, m.seat, m.target) for m in motions]
     assert ("attack", 0, "noatun") in kinds and ("claim", 0, "noatun") in kinds
     dead = next(m for m in motions if m.kind == "die")

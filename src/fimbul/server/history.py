@@ -24,7 +24,7 @@ from fimbul.words.happenings import is_for_all
 
 Kind = Literal["move", "retract", "rewind"]
 Told = tuple[list[Entry], list[Motion]]
-KEPT: Final = 48  # so many of the last positions are kept; older ones are played again when they are wanted
+KEPT: Final = 16  # so many of the last positions are kept; older ones are played again when they are wanted
 
 
 @dataclass(eq=False, slots=True)
@@ -34,11 +34,10 @@ class Chapter:
     n: int
     seat: int
     age: int  # in which it began
-    glory: list[int]
+    glory: tuple[int, ...]
     age_after: int
-    events: list[Event]
+    events: tuple[Event, ...]
     from_here: Game | None = None  # after a rewind: the position the story goes on from
-    told: dict[str, Told] = field(default_factory=dict)  # by language: the last one, where all hear the same
 
     @property
     def is_for_all(self) -> bool:
@@ -88,6 +87,7 @@ class History:
         self._commons: tuple[Game, Commons] | None = None
         self.played: list[Played] = []
         self.chapters: list[Chapter] = []  # all of them, those of rewound rows too
+        self.told: dict[str, Told] = {}  # the last chapter by language, where all hear the same
         self.opened: dict[int, int] = dict.fromkeys(self.asked(), 0)  # at which n a seat's question was put
         self.opened_at: dict[int, int] = dict.fromkeys(self.opened, 0)  # and when, in milliseconds
 
@@ -136,9 +136,9 @@ class History:
         before, was_asked = self.game, self.asked()
         ages = (before.state.age, trial.game.state.age)
         glory = glory_now(trial.game)
-        chapter = Chapter(self.n, trial.seat, int(ages[0]), glory, int(ages[1]), trial.events)
-        if self.chapters:
-            self.chapters[-1].told.clear()
+        trial.game.state.ear = None
+        chapter = Chapter(self.n, trial.seat, int(ages[0]), glory, int(ages[1]), tuple(trial.events))
+        self.told.clear()
         self.chapters.append(chapter)
         self.game = trial.game
         if trial.kind == "rewind":

@@ -26,10 +26,10 @@ from fimbul.server.thinkers import Thinkers
 log = logging.getLogger("fimbul.hub")
 
 DAY_MS: Final = 86_400_000
-UPKEEP_SECONDS: Final = 60.0
+UPKEEP_SECONDS: Final = 1.0  # often, so that few tables go at once
 EXPIRY_SECONDS: Final = 3_600.0
 FAREWELL_SECONDS: Final = 2.0
-IDLE_SECONDS: Final = 600.0  # an empty table with nothing to do is put to sleep
+IDLE_SECONDS: Final = 60.0  # an empty table with nothing to do is put to sleep: it wakes in milliseconds
 
 
 class Hub:
@@ -199,7 +199,7 @@ class Hub:
             if time.monotonic() - expired >= EXPIRY_SECONDS:
                 expired = time.monotonic()
                 await self.expire()
-                gc.collect()  # a full look has stopped five hundred tables for five seconds: never in between
+                gc.collect()  # with five hundred tables a look takes a second, so never in between
             await asyncio.sleep(UPKEEP_SECONDS)
             self.put_to_sleep(IDLE_SECONDS)
 

@@ -186,11 +186,13 @@ class Dissector:
         self.view.edition.cards[card].act(trial, seat)
         return int(self.state.rage(seat) - trial.rage(seat))
 
-    def group(self, action: int) -> list[FigureSight]:
+    def group(self, action: int) -> tuple[FigureSight, ...]:
         """The figures that a TROOPS action names."""
         seat = self.view.seat
-        return [
-            FigureSight(seat, self.figures[kind], count, int(self.state.figure_strength(seat, kind)))
-            for kind in range(1, int(FIGURE_KINDS))
-            if (count := int(count_in(action, kind))) > 0
-        ]
+        return tuple(
+            [
+                FigureSight(seat, self.figures[kind], count, int(self.state.figure_strength(seat, kind)))
+                for kind in range(1, int(FIGURE_KINDS))
+                if (count := int(count_in(action, kind))) > 0
+            ]
+        )

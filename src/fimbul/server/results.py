@@ -20,14 +20,14 @@ class GloryLog(Ear):
             key = (int(event.c), int(event.a))
             self.gained[key] = self.gained.get(key, 0) + int(event.b)
 
-    def mark(self, n: int, age: int, glory: list[int]) -> None:
+    def mark(self, n: int, age: int, glory: tuple[int, ...]) -> None:
         """Glory of all clans after row n."""
         self.timeline.append(GloryPoint(n, age, glory))
 
 
-def glory_now(game: Game) -> list[int]:
+def glory_now(game: Game) -> tuple[int, ...]:
     """Glory of all clans."""
-    return [int(game.state.glory(seat)) for seat in range(game.seats)]
+    return tuple([int(game.state.glory(seat)) for seat in range(game.seats)])
 
 
 def source_key(edition: Edition, source: int) -> str:
@@ -57,7 +57,7 @@ def sources_of(edition: Edition, seats: int, log: GloryLog, words: Words) -> lis
 def result_of(game: Game, log: GloryLog, words: Words, game_id: str) -> Result:
     """How a finished game ended."""
     return Result(
-        glory=glory_now(game),
+        glory=list(glory_now(game)),
         winners=game.winners(),
         sources=sources_of(game.edition, game.seats, log, words),
         timeline=list(log.timeline),

@@ -80,4 +80,4 @@ class Story:
                     cards[edition.cards[number - int(ev.CARD_SOURCE)].text_id] = None
             if event.code == ev.ACTED and event.d >= 0:
                 cards[edition.cards[int(event.d)].text_id] = None
-        return Entry(n, age, text, KINDS.get(group[0].code, "event"), seat, list(places), list(cards))
+        return Entry(n, age, text, KINDS.get(group[0].code, "event"), seat, tuple(places), tuple(cards))

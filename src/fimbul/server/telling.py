@@ -101,13 +101,14 @@ class Teller:
 
     def _tell(self, chapter: Chapter) -> None:
         if chapter.from_here is None:
-            told = chapter.told.get(self.lang)
+            is_last = chapter is self.history.chapters[-1]
+            told = self.history.told.get(self.lang) if is_last else None
             if told is not None:
                 self.story.pass_over(chapter.events)
             else:
                 told = self.story.tell(chapter.n, chapter.age, chapter.events)
-                if chapter is self.history.chapters[-1] and chapter.is_for_all:
-                    chapter.told[self.lang] = told
+                if is_last and chapter.is_for_all:
+                    self.history.told[self.lang] = told
             entries, self.motions = told
             self.log += entries
             return

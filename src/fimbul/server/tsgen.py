@@ -47,7 +47,7 @@ class Emitter:
                 return "null"
             case mi.LiteralType(values=values):
                 return " | ".join([json.dumps(value) for value in values])
-            case mi.ListType(item_type=item):
+            case mi.ListType(item_type=item) | mi.VarTupleType(item_type=item):
                 inner = self.name(item)
                 return f"({inner})[]" if " " in inner else f"{inner}[]"
             case mi.DictType(value_type=value):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from fimbul.server.messages.position import FigureSight
 
 
-class Option(Struct, frozen=True, omit_defaults=True):
+class Option(Struct, frozen=True, omit_defaults=True, gc=False):
     """One legal answer, in one piece (`action`) and taken apart, so that the page can walk verb, source, target."""
 
     action: int
@@ -22,7 +22,7 @@ class Option(Struct, frozen=True, omit_defaults=True):
     old: str | None = None  # the card it replaces
     stat: str | None = None
     number: int | None = None
-    group: list[FigureSight] = field(default_factory=list)
+    group: tuple[FigureSight, ...] = ()
     god: str | None = None
 
 

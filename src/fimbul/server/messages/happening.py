@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 
 class Motion(Struct, frozen=True, omit_defaults=True):
@@ -21,7 +21,8 @@ class Motion(Struct, frozen=True, omit_defaults=True):
     word: str | None = None  # a stat, a phase
 
 
-class Entry(Struct, frozen=True, omit_defaults=True):
+# A server keeps a hundred thousand lines; without lists in them they are nothing to look through for rubbish.
+class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
     """A line of the log."""
 
     n: int
@@ -29,8 +30,8 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     text: str
     kind: str = "event"  # event, phase, battle, glory, undo
     seat: int | None = None
-    places: list[str] = field(default_factory=list)
-    cards: list[str] = field(default_factory=list)
+    places: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
 
 
 class SourceGlory(Struct, frozen=True):
@@ -41,12 +42,12 @@ class SourceGlory(Struct, frozen=True):
     glory: list[int]  # by seat
 
 
-class GloryPoint(Struct, frozen=True):
+class GloryPoint(Struct, frozen=True, gc=False):
     """Glory of all clans after so many moves."""
 
     n: int
     age: int
-    glory: list[int]
+    glory: tuple[int, ...]
 
 
 class Result(Struct, frozen=True):
