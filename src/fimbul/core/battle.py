@@ -374,7 +374,9 @@ class Battle(Frame):
 
     def next_speaker(self, s: State) -> None:
         self.quiet += 1
-        self.speaker = self.speaker + 1 if self.speaker + 1 < s.seats else 0
+        self.speaker += 1
+        if self.speaker == s.seats:
+            self.speaker = 0
 
     def answered(self, s: State, seat: Seat, answer: Action) -> None:
         """A late card, or none."""

@@ -53,8 +53,10 @@ def kind_strength(s: State, seat: Seat, kind: Figure, place: Place) -> i64:
     count = s.count(seat, kind, place)
     if count == 0:
         return 0
-    cards = strength_by_cards(s, seat, kind, place) if s.hears(seat, MOD_STRENGTH) else 0
-    return count * s.figure_strength(seat, kind) + cards
+    found = count * s.figure_strength(seat, kind)
+    if s.hears(seat, MOD_STRENGTH):
+        found += strength_by_cards(s, seat, kind, place)
+    return found
 
 
 def strength_of(s: State, seat: Seat, place: Place) -> i64:
@@ -137,7 +139,9 @@ def invade_cost(s: State, seat: Seat, kind: Figure, place: Place, base: i64) -> 
             if card is not None and card.hooks & (1 << MOD_INVADE_COST):
                 cost += card.mod_invade_cost(s, seat, kind, place)
             slot += 1
-    return cost if cost > 0 else 0
+    if cost < 0:
+        return 0
+    return cost
 
 
 # -- cards ---------------------------------------------------------------------------------------------------------
@@ -151,7 +155,9 @@ def upgrade_cost(s: State, seat: Seat, card: Card) -> i64:
             if other is not None and other.hooks & (1 << MOD_UPGRADE_COST):
                 cost += other.mod_upgrade_cost(s, seat, card)
             slot += 1
-    return cost if cost > 0 else 0
+    if cost < 0:
+        return 0
+    return cost
 
 
 def in_zone(s: State, card: CardId, zone: i64) -> Copy:

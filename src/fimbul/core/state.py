@@ -327,7 +327,9 @@ class State:
 
     def hand_from(self, seat: Seat) -> Copy:
         """The lowest copy worth looking at when searching a hand."""
-        return 0 if self.b[seat * BLOCK + OLD_AT] != 0 else self.setup.age_from[self.age]
+        if self.b[seat * BLOCK + OLD_AT] != 0:
+            return 0
+        return self.setup.age_from[self.age]
 
     def hand_to(self) -> Copy:
         return self.setup.age_from[self.age + 1]

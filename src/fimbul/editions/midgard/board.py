@@ -123,9 +123,14 @@ class MidgardState(State):
 
     def __init__(self, setup: Setup, like: MidgardState | None = None) -> None:
         super().__init__(setup, like)
-        self.pillaged: i64 = 0 if like is None else like.pillaged
-        self.ruined: i64 = 0 if like is None else like.ruined
-        self.unused: i64 = 0 if like is None else like.unused  # provinces of the unused Ragnarök tokens
+        if like is None:
+            self.pillaged: i64 = 0
+            self.ruined: i64 = 0
+            self.unused: i64 = 0  # provinces of the unused Ragnarök tokens
+        else:  # "0 if ... else ..." would box the numbers, at every copy
+            self.pillaged = like.pillaged
+            self.ruined = like.ruined
+            self.unused = like.unused
 
     def copy(self) -> State:
         return MidgardState(self.setup, self)

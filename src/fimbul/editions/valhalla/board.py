@@ -114,8 +114,12 @@ class ValhallaState(State):
 
     def __init__(self, setup: Setup, like: ValhallaState | None = None) -> None:
         super().__init__(setup, like)
-        self.tokens: i64 = 0 if like is None else like.tokens  # seat + 1, four bits a Chamber
-        self.used: i64 = 0 if like is None else like.used  # slots used up for this Age, eight bits a seat
+        if like is None:
+            self.tokens: i64 = 0  # seat + 1, four bits a Chamber
+            self.used: i64 = 0  # slots used up for this Age, eight bits a seat
+        else:
+            self.tokens = like.tokens
+            self.used = like.used
 
     def copy(self) -> State:
         return ValhallaState(self.setup, self)
