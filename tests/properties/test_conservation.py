@@ -12,6 +12,7 @@ from fimbul import Game, View, observe
 from fimbul.core.ids import AXES, HORNS, RAGE
 from tests.conformance.play import MODULE_NAMES, OPTION_NAMES, in_order, play_on, played, start
 from tests.oracle.facts import PROVINCES, VILLAGES, deck_list
+from tests.volume import volume
 
 SEATS = st.integers(2, 5)
 SEEDS = st.integers(0, (1 << 128) - 1)
@@ -120,7 +121,7 @@ def test_tokens_stay_and_provinces_only_fall(
         assert all(1 <= clan.steps[stat] <= 6 for stat in (RAGE, AXES, HORNS))
 
 
-@settings(max_examples=10)
+@settings(max_examples=volume(10))
 @given(seats=SEATS, seed=SEEDS, modules=MODULES)
 def test_time_goes_forward_only(seats: int, seed: int, modules: set[str]) -> None:
     """Ages and phases never go back, stats never fall, what lies open stays open, what is destroyed stays destroyed."""
