@@ -1,6 +1,6 @@
 # make play      start the server and open the game in the browser
-# make test      everything that must hold: lint, the page's tests, the suite on the plain and on the compiled build,
-#                and whole games in a real browser
+# make test      everything that must hold: lint, the page's tests, the rules on the plain and the whole suite on the
+#                compiled build, and whole games in a real browser
 # make lint      formatter, linter, types, layers; of the page too
 # make web       build the page
 # make goldens   write the golden playthroughs anew
@@ -24,8 +24,10 @@ PAGE := $(shell find web/src web/public 2>/dev/null) web/index.html web/vite.con
 NODE_MODULES := web/node_modules/.installed
 BUILT := src/fimbul/server/static/.source-hash
 
-PYTEST := -m pytest -c pyproject.toml --import-mode=importlib -n $(WORKERS)
+PYTEST := -m pytest -c pyproject.toml --import-mode=importlib -n $(WORKERS) --dist worksteal
 BROWSER_TESTS := tests/web
+# Tests to which the build of the rules makes no difference: they run on the compiled one, where there is one.
+ONCE := $(addprefix tests/,arena bots cli oracle oracle_valhalla server valhalla/test_bots.py words)
 
 # Exits with 0 if the installed rules are compiled.
 IS_COMPILED := -c 'import fimbul.core as core; raise SystemExit(core.__file__.endswith(".py"))'
@@ -38,8 +40,7 @@ NODE_WHEEL := -c 'import hatch_build; print(hatch_build.NODE_WHEEL)'
 # npm in web/, by whichever node there is.
 NPM = $(DEV)/bin/python -c 'import pathlib, sys, hatch_build; sys.exit(hatch_build.run_npm(pathlib.Path("web"), *sys.argv[1:]))'
 
-.PHONY: play test lint lint-python lint-web web test-web test-plain test-compiled test-browser goldens docs wire bench clean
-.NOTPARALLEL:
+.PHONY: play test ready lint lint-python lint-web web test-web test-plain test-compiled test-browser goldens docs wire bench clean
 .DELETE_ON_ERROR:
 
 play: $(PLAY)/.installed
@@ -48,7 +49,12 @@ play: $(PLAY)/.installed
 bench: $(PLAY)/.installed
 	@$(PLAY)/bin/fimbul bench
 
-test: lint test-web test-plain test-compiled test-browser
+# What takes one core goes two at a time; the suites, with as many workers as cores, one after the other.
+test:
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line ready
+	@$(MAKE) --no-print-directory --jobs=1 test-plain test-compiled test-browser
+
+ready: lint-python $(WHEEL)/.installed lint-web test-web
 
 lint: lint-python lint-web
 
@@ -68,15 +74,20 @@ test-web: $(NODE_MODULES)
 	@echo "== the page's own tests"
 	$(NPM) test
 
-test-plain: $(DEV)/.installed $(BUILT)
+# Beside the compiled build the plain one does less of the volume (tests/volume.py).
+test-plain: $(DEV)/.installed $(WHEEL)/.installed
 	@echo '== the suite on the plain build'
-	$(DEV)/bin/python $(PYTEST) --ignore=$(BROWSER_TESTS)
+	@if $(WHEEL)/bin/python $(IS_COMPILED); then \
+		FIMBUL_SHARE=less $(DEV)/bin/python $(PYTEST) $(addprefix --ignore=,$(BROWSER_TESTS) $(ONCE)); \
+	else \
+		$(DEV)/bin/python $(PYTEST) --ignore=$(BROWSER_TESTS); \
+	fi
 
 # Without a C compiler the second run is left out, and says so; in CI that is an error.
 test-compiled: $(WHEEL)/.installed
 	@if $(WHEEL)/bin/python $(IS_COMPILED); then \
 		echo '== the suite on the compiled build'; \
-		FIMBUL_EXPECT=compiled $(WHEEL)/bin/python $(PYTEST) --ignore=$(BROWSER_TESTS); \
+		FIMBUL_EXPECT=compiled FIMBUL_SHARE=more $(WHEEL)/bin/python $(PYTEST) --ignore=$(BROWSER_TESTS); \
 	else \
 		echo '== LEFT OUT: the suite on the compiled build; the rules could not be compiled (no C compiler?)'; \
 		[ "$$CI" != true ]; \
@@ -150,4 +161,6 @@ $(WHEEL)/.installed: $(WHEEL)/.tools $(DEV)/.installed hatch_build.py $(SOURCES)
 	elif [ "$$CI" = true ] || $(DEV)/bin/python $(CAN_COMPILE); then mode=require; \
 	else mode=auto; fi; \
 	FIMBUL_MYPYC=$$mode FIMBUL_WEB=require $(WHEEL)/bin/python $(PIP) install -c constraints.txt .
+	@# Written later, by the plain run, the bytecode would change the directories: they would be newer than the wheel.
+	@$(DEV)/bin/python -m compileall -q src
 	@touch $@

@@ -41,8 +41,26 @@ PAGE_SOURCES = ("index.html", "package.json", "package-lock.json", "vite.config.
 STAMP = ".source-hash"  # inside the built page: the hash of the sources it was built from
 
 SETUP = """\
+from concurrent.futures import ThreadPoolExecutor
+
 from mypyc.build import mypycify
 from setuptools import setup
+from setuptools.command.build_ext import build_ext
+
+
+class BuildFilesInParallel(build_ext):
+    # `--parallel` gives each extension a core, but nearly all of our files are in one of them.
+    def build_extensions(self):
+        compile = self.compiler.compile
+
+        def compile_in_parallel(sources, **options):
+            with ThreadPoolExecutor(self.parallel) as pool:
+                made = pool.map(lambda source: compile([source], **options), sources)
+                return [name for names in made for name in names]
+
+        self.compiler.compile = compile_in_parallel
+        super().build_extensions()
+
 
 modules = mypycify(
     {arguments!r},
@@ -52,7 +70,7 @@ modules = mypycify(
     debug_level="0",
     target_dir={target!r},
 )
-setup(name="fimbul", packages=[], ext_modules=modules)
+setup(name="fimbul", packages=[], ext_modules=modules, cmdclass={{"build_ext": BuildFilesInParallel}})
 """
 
 

@@ -7,8 +7,11 @@ import os
 from hypothesis import HealthCheck, settings
 
 import fimbul
+from tests.volume import volume
 
-settings.register_profile("fimbul", deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "fimbul", deadline=None, max_examples=volume(40), suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("fimbul")
 
 if os.environ.get("FIMBUL_EXPECT") == "compiled":

@@ -24,16 +24,23 @@ from tests.conformance.nets import (
     world_net,
 )
 from tests.conformance.play import MODULE_NAMES, OPTION_SETS, in_order, play_on, played, some_options, start
+from tests.volume import deals
 
 # every module, alone or not; all of them
 MODULE_GAMES = [("gods", "mystics"), ("kickstarter", "rumours"), MODULE_NAMES]
+# Every third of these has all options, or modules, and all numbers of seats among them.
+OPTION_CASES = [(2 + (n + turn) % 3, options) for n, options in enumerate(OPTION_SETS) for turn in range(3)]
+MODULE_CASES = [(seats, MODULE_GAMES[(seats + turn) % 3]) for seats in (2, 3, 4, 5) for turn in range(3)]
 
 
-@pytest.mark.parametrize("options", OPTION_SETS, ids=lambda options: "-".join(options) or "no_options")
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_decision_of_a_random_game_keeps_the_contract(seats: int, options: tuple[str, ...]) -> None:
+def name(part: object) -> str:
+    return "-".join(part) or "no_options" if isinstance(part, tuple) else str(part)
+
+
+@pytest.mark.parametrize(("seats", "options", "deal"), deals(OPTION_CASES), ids=name)
+def test_every_decision_of_a_random_game_keeps_the_contract(seats: int, options: tuple[str, ...], deal: int) -> None:
     which = OPTION_SETS.index(options)
-    rng = random.Random(seats * 100 + which)
+    rng = random.Random(10_000 * deal + seats * 100 + which)
     game = start(seats, rng.randrange(1 << 128), options)
     log = Log()
     game.listen(log)
@@ -61,10 +68,11 @@ def test_every_decision_of_a_random_game_keeps_the_contract(seats: int, options:
     assert game.winners() == [seat for seat in range(seats) if result[seat] == max(result)]
 
 
-@pytest.mark.parametrize("modules", MODULE_GAMES, ids="-".join)
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_every_decision_of_a_random_game_with_modules_keeps_the_contract(seats: int, modules: tuple[str, ...]) -> None:
-    number = 1000 * seats + MODULE_GAMES.index(modules)
+@pytest.mark.parametrize(("seats", "modules", "deal"), deals(MODULE_CASES), ids=name)
+def test_every_decision_of_a_random_game_with_modules_keeps_the_contract(
+    seats: int, modules: tuple[str, ...], deal: int
+) -> None:
+    number = 10_000 * deal + 1000 * seats + MODULE_GAMES.index(modules)
     rng = random.Random(number)
     game = start(seats, rng.randrange(1 << 128), some_options(number), modules=in_order(modules, seats))
     log = Log()

@@ -9,13 +9,14 @@ import pytest
 
 from tests.conformance.play import MODULE_NAMES, OPTION_NAMES, in_order, some_modules
 from tests.differential.compare import compare_game
+from tests.volume import volume
 
 LONG_GAMES = int(os.environ.get("FIMBUL_LONG_GAMES", "2000"))
 PARTS = 20
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("part", [0, 1])
+@pytest.mark.parametrize("part", range(volume(2)))
 def test_library_and_oracle_agree(seats: int, part: int) -> None:
     kinds: Counter[str] = Counter()
     for number in range(2):
@@ -29,7 +30,7 @@ def test_library_and_oracle_agree_with_all_options(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-@pytest.mark.parametrize("part", [0, 1])
+@pytest.mark.parametrize("part", range(volume(2)))
 def test_library_and_oracle_agree_with_modules(seats: int, part: int) -> None:
     kinds: Counter[str] = Counter()
     for number in range(1 + (part == 0)):

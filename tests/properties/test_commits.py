@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from tests.conformance.play import MODULE_NAMES, in_order, played
 from tests.conformance.test_simultaneous import again, choices, commit, step_open
+from tests.volume import volume
 
 
-@settings(max_examples=20)
+@settings(max_examples=volume(20))
 @given(
     seats=st.integers(2, 5),
     seed=st.integers(0, (1 << 128) - 1),

@@ -14,6 +14,7 @@ from fimbul.core.ids import COMMIT, action_kind
 from fimbul.core.record import begin_game
 from tests.conformance.play import MODULE_NAMES, OPTION_SETS, in_order, play_on, played, start
 from tests.properties.twins import SPECTATOR, Twin, twin_net
+from tests.volume import volume
 
 EVERY = 50
 
@@ -63,7 +64,7 @@ def test_where_gods_will_stand_is_told_to_nobody(seats: int) -> None:
     assert looked > 20
 
 
-@settings(max_examples=30)
+@settings(max_examples=volume(30))
 @given(
     seats=st.integers(2, 5),
     seed=st.integers(0, (1 << 128) - 1),
@@ -115,7 +116,7 @@ def replayed(game: Game, twin: Twin) -> Game:
     return there
 
 
-@settings(max_examples=15)
+@settings(max_examples=volume(15))
 @given(
     seats=st.integers(2, 5),
     seed=st.integers(0, 1 << 64),

@@ -17,6 +17,7 @@ from tests.conformance.test_simultaneous import again, choices, commit, step_ope
 from tests.properties.twins import SPECTATOR
 from tests.valhalla.test_random_games import GOD_SETS, start
 from tests.valhalla.test_twins import ValhallaTwin
+from tests.volume import volume
 
 VALHALLA = EDITIONS["valhalla"]
 SEATS = st.integers(3, 5)
@@ -94,7 +95,7 @@ def test_tokens_lie_where_the_rules_put_them(seats: int, seed: int, gods: int, i
         assert all(1 <= step <= 6 for step in clan.steps)
 
 
-@settings(max_examples=10)
+@settings(max_examples=volume(10))
 @given(seats=SEATS, seed=SEEDS, gods=GODS)
 def test_time_goes_forward_only(seats: int, seed: int, gods: int) -> None:
     """Ages and phases never go back, stats never fall, upgrades stay, the pile never grows."""
@@ -112,7 +113,7 @@ def test_time_goes_forward_only(seats: int, seed: int, gods: int) -> None:
         last = view
 
 
-@settings(max_examples=20)
+@settings(max_examples=volume(20))
 @given(
     seats=SEATS,
     seed=SEEDS,
@@ -148,7 +149,7 @@ def test_a_world_looks_to_its_seat_exactly_as_the_game_does(seats: int, seed: in
             assert check(world) == []
 
 
-@settings(max_examples=30)
+@settings(max_examples=volume(30))
 @given(seats=SEATS, seed=SEEDS, gods=GODS, index=st.integers(0, 200))
 def test_a_world_can_be_played_to_its_end(seats: int, seed: int, gods: int, index: int) -> None:
     game = played(seats, seed, gods, index)
@@ -158,7 +159,7 @@ def test_a_world_can_be_played_to_its_end(seats: int, seed: int, gods: int, inde
     assert world.over and check(world) == []
 
 
-@settings(max_examples=30)
+@settings(max_examples=volume(30))
 @given(seats=SEATS, seed=SEEDS, gods=GODS, index=INDICES)
 def test_twins_look_alike_anywhere(seats: int, seed: int, gods: int, index: int) -> None:
     game = played(seats, seed, gods, index)

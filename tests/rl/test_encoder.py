@@ -19,6 +19,7 @@ from fimbul.rl.encoder import Encoder, Eyes, encoder
 from fimbul.rl.pages import page
 from tests.conformance.play import play_on, start
 from tests.rl.games import GOD_SETS, TABLES, begin
+from tests.volume import deals
 
 MIDGARD = encoder("midgard")
 VALHALLA = encoder("valhalla")
@@ -41,10 +42,11 @@ def compare(game: Game, eyes: Eyes) -> None:
         assert np.array_equal(mask, of.mask(view))
 
 
-@pytest.mark.parametrize(("edition", "seats"), TABLES)
-@pytest.mark.parametrize("variant", [0, 1])
-def test_the_rules_write_what_the_view_gives_at_every_step(edition: str, seats: int, variant: int) -> None:
-    game = begin(edition, seats, 40 + seats + 5 * variant, modules=variant == 1)
+@pytest.mark.parametrize(
+    ("edition", "seats", "variant", "deal"), deals([(*table, n) for table in TABLES for n in (0, 1)])
+)
+def test_the_rules_write_what_the_view_gives_at_every_step(edition: str, seats: int, variant: int, deal: int) -> None:
+    game = begin(edition, seats, 40 + seats + 5 * variant + 100 * deal, modules=variant == 1)
     eyes = Eyes(encoder(edition))
     eyes.begin(game.state)
     steps = 0

@@ -15,6 +15,7 @@ from tests.conformance.play import MODULE_NAMES, in_order, play_on, played
 from tests.properties.twins import SPECTATOR, Twin
 from tests.rl.games import TABLES, begin, played_on
 from tests.valhalla.test_twins import ValhallaTwin
+from tests.volume import volume
 
 
 def look(game: Game, seat: int) -> tuple[bytes, bytes, bytes]:
@@ -62,7 +63,7 @@ def test_twins_give_identical_observations_and_masks_in_random_play(edition: str
     assert differed > 5
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=volume(20), deadline=None)
 @given(
     seats=st.integers(2, 5),
     seed=st.integers(0, (1 << 128) - 1),
@@ -77,7 +78,7 @@ def test_twins_give_identical_observations_and_masks_anywhere(
         twins_look_alike(game, random.Random(index))
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=volume(10), deadline=None)
 @given(seats=st.integers(3, 5), seed=st.integers(0, (1 << 128) - 1), index=st.integers(0, 250))
 def test_twins_of_valhalla_give_identical_observations_and_masks_anywhere(seats: int, seed: int, index: int) -> None:
     game = played_on("valhalla", seats, seed, index)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import gc
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,15 @@ from fimbul.server import limits
 from tests.server.running import Running, running
 
 REAL_LIMITS = {"MESSAGES": limits.MESSAGES, "HEAVY": limits.HEAVY}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def little_rubbish() -> Iterator[None]:
+    """Every server looks for rubbish when it starts: not each time in all that the tests have loaded."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 @pytest.fixture(autouse=True)

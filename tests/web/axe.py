@@ -10,6 +10,7 @@ from tests.web.words import WEB
 
 SCRIPT = WEB / "node_modules" / "axe-core" / "axe.min.js"
 SERIOUS = ("serious", "critical")
+OPACITY = "getComputedStyle(document.documentElement).opacity"
 RUN = """async () => {
   const { violations } = await axe.run(document, { resultTypes: ["violations"] });
   const some = (nodes) => nodes.slice(0, 5).map((node) => node.html.slice(0, 160));
@@ -26,6 +27,7 @@ def axe() -> str:
 
 def faults(page: Page) -> list[str]:
     """What is wrong with a page as it stands."""
+    assert page.evaluate(OPACITY) == "1", "axe judges what is drawn: visit(..., drawn=True)"
     if not page.evaluate("typeof axe === 'object'"):
         page.evaluate(axe())
     found = page.evaluate(RUN)

@@ -23,7 +23,7 @@ def check(page: Page, name: str) -> None:
 
 @pytest.mark.parametrize(("size", "touch"), SIZES)
 def test_pages(server: Server, visit: Visit, size: tuple[int, int], touch: bool) -> None:
-    visitor = visit(server, size, touch)
+    visitor = visit(server, size, touch, drawn=True)
     visitor.watch.may_lose_connection = True  # a page that is not there
     page = visitor.go("/")
     expect(page.get_by_text("Version")).to_be_visible()
@@ -56,13 +56,13 @@ def test_pages(server: Server, visit: Visit, size: tuple[int, int], touch: bool)
 def test_a_game(server: Server, visit: Visit, crew: Crew, size: tuple[int, int], touch: bool) -> None:
     hand = Finger if touch else Hand
     lobby = crew.table(server.address, "me", "open", "open", seated=False, start=False)
-    page = visit(server, size, touch).go(lobby.link(0, host=True))
+    page = visit(server, size, touch, drawn=True).go(lobby.link(0, host=True))
     expect(page.get_by_role("heading", name="The table gathers")).to_be_visible()
     check(page, "lobby")
 
     company = crew.table(server.address, "me", "here", "here", modules=["gods", "mystics"])
     crew.leave(company, 0)
-    page = visit(server, size, touch).go(company.link(0))
+    page = visit(server, size, touch, drawn=True).go(company.link(0))
     player = Player(page, 1, hand)
     player.wait_for_turn()
     check(page, "draft")
@@ -89,7 +89,7 @@ def test_a_game(server: Server, visit: Visit, crew: Crew, size: tuple[int, int],
     crew.play(company, lambda: all(client.result for client in company.clients.values()), picker(1, passes=0.5))
     result = company.clients[0].result
     assert result is not None
-    page = visit(server, size, touch).go(f"/g/{result.game}")
+    page = visit(server, size, touch, drawn=True).go(f"/g/{result.game}")
     expect(page.get_by_role("heading", name="Final score")).to_be_visible()
     check(page, "result")
     page.get_by_role("button", name="Watch the replay").click()
@@ -98,14 +98,14 @@ def test_a_game(server: Server, visit: Visit, crew: Crew, size: tuple[int, int],
 
 
 def test_one_screen(server: Server, visit: Visit, crew: Crew) -> None:
-    page = visit(server).go("/new?with=screen")
+    page = visit(server, drawn=True).go("/new?with=screen")
     page.get_by_role("button", name="Begin").click()
     expect(page.get_by_test_id("cover")).to_be_visible()
     check(page, "cover")
 
 
 def test_a_planted_fault_is_found(server: Server, visit: Visit) -> None:
-    page = visit(server).go("/credits")
+    page = visit(server, drawn=True).go("/credits")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.evaluate("document.querySelector('main').append(document.createElement('button'))")
     assert any("button-name" in fault for fault in faults(page))

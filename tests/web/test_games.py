@@ -53,7 +53,7 @@ def expect_result(page: Page, player: Player, lang: str = "en") -> None:
 
 
 def test_a_whole_game_by_clicking(server: Server, visit: Visit) -> None:
-    page = visit(server).go("/")
+    page = visit(server, drawn=True).go("/")
     player = Player(page, 1)
     begin(page, player.hand)
     player.play()

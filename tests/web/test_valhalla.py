@@ -157,7 +157,7 @@ def test_no_serious_fault_of_access(
     company = crew.table(server.address, "me", "here", "here", edition="valhalla")
     fight = prefer("contest", "join", "summon", "play")
     crew.leave(company, 0)
-    page = visit(server, size, touch).go(company.link(0))
+    page = visit(server, size, touch, drawn=True).go(company.link(0))
     player = Player(page, 15, Finger if touch else Hand)
     player.wait_for_turn()
     found = {"draft": faults(page)}
@@ -173,7 +173,7 @@ def test_no_serious_fault_of_access(
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_cards_and_rules_are_labelled_as_the_house_set(server: Server, visit: Visit, lang: str) -> None:
-    page = visit(server, lang=lang).go("/cards?edition=valhalla")
+    page = visit(server, lang=lang, drawn=True).go("/cards?edition=valhalla")
     expect(page.locator("ul.grid [data-card]")).to_have_count(90)
     expect(page.get_by_text("Fimbul").first).to_be_visible()
     page.locator("#cards-god").select_option("tyr")
