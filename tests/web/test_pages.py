@@ -37,7 +37,7 @@ def test_the_home_screen_is_light(server: Server, visit: Visit) -> None:
 
 def test_a_press_is_answered_before_the_server_is(fragile: Server, network: Network, visit: Visit, crew: Crew) -> None:
     company = crew.table(fragile.address, "me", "karl", seated=False, seed="20")
-    page = visit(network).go(company.link(0))
+    page = visit(network, drawn=True).go(company.link(0))
     player = Player(page, 1)
     player.wait_for_turn()
     network.hold()

@@ -48,7 +48,7 @@ def invade(player: Player) -> None:
 
 
 def test_an_action_is_shown_before_it_is_sent(server: Server, visit: Visit, crew: Crew) -> None:
-    visitor = visit(server)
+    visitor = visit(server, drawn=True)
     page = visitor.go(alone(crew, server).link(0))
     player = Player(page, 1)
     verbs(player)
