@@ -81,25 +81,24 @@ class Rows:
         self.kept[self.row] = self.count
 
     def put(self, column: i64, value: i64) -> None:
-        """Write a number into a field."""
+        """Write a number into a field that is empty."""
         if value > 0:
-            at = self.start + column
-            b = self.b
-            if b[at] == 0:
-                self.marks[self.start + self.count] = i16(column)
-                self.count += 1
-            b[at] = u8(value if value < HIGHEST else HIGHEST)
+            start = self.start
+            count = self.count
+            self.b[start + column] = u8(value if value < HIGHEST else HIGHEST)
+            self.marks[start + count] = i16(column)
+            self.count = count + 1
 
     def add(self, column: i64) -> None:
         """Count one more in a field."""
         at = self.start + column
-        b = self.b
-        old = i64(b[at])
+        old = i64(self.b[at])
         if old == 0:
+            self.b[at] = 1
             self.marks[self.start + self.count] = i16(column)
             self.count += 1
-        if old < HIGHEST:
-            b[at] = u8(old + 1)
+        elif old < HIGHEST:
+            self.b[at] = u8(old + 1)
 
 
 def write_number(rows: Rows, specs: vec[i64], at: i64, number: i64, seat: Seat, seats: i64) -> None:
@@ -313,31 +312,51 @@ def write_clan(rows: Rows, layout: Layout, block: i64, s: State, other: Seat, se
     rows.put(layout.hand_size + block, i64(b[start + HAND_AT]))
     if b[start + OUT_AT] != 0:
         rows.put(layout.out + block, 1)
-    field = layout.figures + block - PLACES  # kinds count from 1
-    place: i64 = 0
-    while place < PLACES:
-        at = start + FIGURES_AT + place
-        pair = i64(b[at])  # read as it lies: two kinds in a byte, four apart
-        left = pair & 15  # of any kind
-        if left > 0:
-            column = field + place
-            if place >= layout.first_pile and layout.pile_seat[place] >= 0:
-                column = field + layout.piles[turned(layout.pile_seat[place], seat, s.seats)]
-            pair -= left
-            while left > 0:
-                rows.put(column, pair & 15)
-                rows.put(column + 4 * PLACES, pair >> 4)
-                left -= (pair & 15) + (pair >> 4)
-                column += PLACES
-                at += PLACES
-                pair = i64(b[at])
-        place += 1
+    write_figures(rows, layout, layout.figures + block, s, other, seat)
     slot: i64 = 0
     while slot < SLOTS:
         copy = i64(b[start + SLOT_AT + slot])
         if copy > 0:
             rows.add(layout.upgrades + block + s.card_of(copy - 1))
         slot += 1
+
+
+def write_figures(rows: Rows, layout: Layout, field: i64, s: State, other: Seat, seat: Seat) -> None:
+    """A clan's figures, into fields that are empty: written without a call for each, since they are most of a row."""
+    b = s.b
+    wide = rows.b
+    marks = rows.marks
+    begin = rows.start
+    mark = begin + rows.count
+    start = other * BLOCK + FIGURES_AT
+    place: i64 = 0
+    while place < PLACES:
+        at = start + place
+        pair = i64(b[at])  # read as it lies: two kinds in a byte, four apart
+        left = pair & 15  # of any kind
+        if left > 0:
+            column = field - PLACES + place  # kinds count from 1
+            if place >= layout.first_pile and layout.pile_seat[place] >= 0:
+                column = field - PLACES + layout.piles[turned(layout.pile_seat[place], seat, s.seats)]
+            pair -= left
+            while True:
+                if pair & 15:
+                    wide[begin + column] = u8(pair & 15)
+                    marks[mark] = i16(column)
+                    mark += 1
+                    left -= pair & 15
+                if pair > 15:
+                    wide[begin + column + 4 * PLACES] = u8(pair >> 4)
+                    marks[mark] = i16(column + 4 * PLACES)
+                    mark += 1
+                    left -= pair >> 4
+                if left == 0:
+                    break
+                column += PLACES
+                at += PLACES
+                pair = i64(b[at])
+        place += 1
+    rows.count = mark - begin
 
 
 def write_sheet(rows: Rows, layout: Layout, block: i64, s: State, other: Seat) -> None:
@@ -363,6 +382,7 @@ def write_cards(rows: Rows, layout: Layout, s: State, seat: Seat) -> None:
     cards = s.setup.card_of
     where = s.where_at()
     seen = where + s.setup.copies
+    own_piles: i64 = 1 if layout.own_discards else 0
     copy: i64 = 0
     last = s.hand_to()
     while copy < last:
@@ -377,7 +397,7 @@ def write_cards(rows: Rows, layout: Layout, s: State, seat: Seat) -> None:
                 if owner == seat:
                     rows.add(layout.own_hand + card)
             elif kind == DISCARD_PILE:
-                rows.add(layout.discard + card + (block if layout.own_discards else 0))
+                rows.add(layout.discard + card + own_piles * block)
             elif zone >= DROPPED_ZONE:
                 rows.add(layout.dropped + block + ((zone - DROPPED_ZONE) >> 3))
                 if owner == seat:
