@@ -124,6 +124,9 @@ class Table:
         while True:
             member, message, since = await self.inbox.get()
             if isinstance(message, Stop):
+                # The rest goes in circles, but is small: it waits until rubbish is looked for.
+                self.tellers.clear()
+                self.history = None
                 return
             self.working = True
             if member is not None:
