@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +54,19 @@ async def test_a_table_is_loaded_once_however_many_come(server: Running) -> None
     assert sorted(member.seat for member in table.members) == [0, 1, 2, 3]
     for client in clients:
         await client.close()
+
+
+async def test_a_table_lets_go_of_its_game_as_it_falls_asleep(server: Running) -> None:
+    made = await make_table(server.address, order_of("me", "here", start=True))
+    async with Client(server.address, made.table, str(made.seats[0].key)):
+        table = server.hub.tables[made.table]
+        assert table.tellers and table.history is not None
+        history = weakref.ref(table.history)
+    while not table.is_idle:
+        await asyncio.sleep(0.01)
+    assert server.hub.put_to_sleep(0.0) == 1
+    await table.task
+    assert history() is None  # though nobody has looked for rubbish: the server has turned that off
 
 
 async def test_a_table_with_something_to_do_does_not_sleep(server: Running) -> None:

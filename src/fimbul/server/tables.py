@@ -124,9 +124,7 @@ class Table:
         while True:
             member, message, since = await self.inbox.get()
             if isinstance(message, Stop):
-                # The rest goes in circles, but is small: it waits until rubbish is looked for.
-                self.tellers.clear()
-                self.history = None
+                self._let_go()
                 return
             self.working = True
             if member is not None:
@@ -143,6 +141,12 @@ class Table:
                 self.used_at = time.monotonic()
                 if isinstance(message, Answer):
                     self.world.metrics.answer.observe(time.perf_counter() - since)
+
+    def _let_go(self) -> None:
+        """The game goes at once; what is left refers to itself, but is small, and waits until rubbish is looked for."""
+        self.pace.stop()
+        self.tellers.clear()
+        self.history = None
 
     async def _deal_with(self, member: Member | None, message: object) -> None:
         """One thing. Whatever goes wrong is told to whoever wanted it, and the table goes on."""
