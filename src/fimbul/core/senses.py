@@ -312,7 +312,7 @@ def write_clan(rows: Rows, layout: Layout, block: i64, s: State, other: Seat, se
     rows.put(layout.hand_size + block, i64(b[start + HAND_AT]))
     if b[start + OUT_AT] != 0:
         rows.put(layout.out + block, 1)
-    write_figures(rows, layout, layout.figures + block, s, other, seat)
+    write_figures(rows, layout, layout.figures + block - PLACES, s, other, seat)  # kinds count from 1
     slot: i64 = 0
     while slot < SLOTS:
         copy = i64(b[start + SLOT_AT + slot])
@@ -335,9 +335,9 @@ def write_figures(rows: Rows, layout: Layout, field: i64, s: State, other: Seat,
         pair = i64(b[at])  # read as it lies: two kinds in a byte, four apart
         left = pair & 15  # of any kind
         if left > 0:
-            column = field - PLACES + place  # kinds count from 1
+            column = field + place
             if place >= layout.first_pile and layout.pile_seat[place] >= 0:
-                column = field - PLACES + layout.piles[turned(layout.pile_seat[place], seat, s.seats)]
+                column = field + layout.piles[turned(layout.pile_seat[place], seat, s.seats)]
             pair -= left
             while True:
                 if pair & 15:
