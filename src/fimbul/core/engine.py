@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from fimbul.core.draft import choose_draft, copy_in_pack, draft_options
 from fimbul.core.edition import Edition, Reason, Setup
 from fimbul.core.events import ACTED, ALL, Ear, Ears
-from fimbul.core.frames import Ask, Secret, nothing_asked, tell_answer
+from fimbul.core.frames import Ask, nothing_asked, source_of, tell_answer
 from fimbul.core.ids import (
     ASK_ACTION,
     ASK_CARD,
@@ -23,7 +23,6 @@ from fimbul.core.ids import (
     NO_CARD,
     PLAY,
     Action,
-    CardId,
     Seat,
     action_kind,
     first_of,
@@ -117,17 +116,6 @@ def options(s: State, seat: Seat) -> vec[i64]:
     frame = s.stack[-1]
     assert isinstance(frame, Ask)
     return frame.options
-
-
-def source_of(s: State) -> CardId:
-    """The card that asks, or -1 for a rule."""
-    if len(s.stack) > 0:
-        frame = s.stack[-1]
-        if isinstance(frame, Ask):
-            return frame.card
-        if isinstance(frame, Secret):
-            return frame.card
-    return NO_CARD
 
 
 def is_simultaneous(question: i64) -> bool:

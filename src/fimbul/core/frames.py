@@ -176,6 +176,17 @@ def ask_secretly(s: State, seat: Seat, card: CardId, question: i64) -> None:
     s.stack.append(Secret(seat, card, question))
 
 
+def source_of(s: State) -> CardId:
+    """The card that asks, or -1 for a rule."""
+    if len(s.stack) > 0:
+        frame = s.stack[-1]
+        if isinstance(frame, Ask):
+            return frame.card
+        if isinstance(frame, Secret):
+            return frame.card
+    return NO_CARD
+
+
 def tell_answer(s: State, seat: Seat, card: CardId, answer: Action) -> None:
     """Give an answer to the card or the rule that asked."""
     if card != NO_CARD:
@@ -214,6 +225,13 @@ class Tell(Frame):
         self.hook: i64 = hook
         self.start: i64 = start
         self.cursor: i64 = 0
+
+    def data(self) -> list[int]:
+        return [int(self.start), int(self.cursor)]
+
+    def load(self, data: list[int]) -> None:
+        self.start = data[0]
+        self.cursor = data[1]
 
     def tell(self, s: State, card: Card, seat: Seat) -> None:
         """Call the hook of one listener."""

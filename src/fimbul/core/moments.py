@@ -53,13 +53,6 @@ class Reveal(Tell):
     def kind(self) -> i64:
         return REVEAL_FRAME
 
-    def data(self) -> list[int]:
-        return [int(self.start), int(self.cursor)]
-
-    def load(self, data: list[int]) -> None:
-        self.start = data[0]
-        self.cursor = data[1]
-
     def copy(self) -> Frame:
         other = Reveal(self.start)
         other.cursor = self.cursor
@@ -132,13 +125,6 @@ class AttackOver(Tell):
 
     def kind(self) -> i64:
         return ATTACK_OVER_FRAME
-
-    def data(self) -> list[int]:
-        return [int(self.start), int(self.cursor)]
-
-    def load(self, data: list[int]) -> None:
-        self.start = data[0]
-        self.cursor = data[1]
 
     def copy(self) -> Frame:
         other = AttackOver(self.start)

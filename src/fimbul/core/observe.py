@@ -5,7 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from fimbul.core.draft import pack_held, picks_at_once
-from fimbul.core.engine import Decision, is_veiled, options, source_of
+from fimbul.core.engine import Decision, is_veiled, options
+from fimbul.core.frames import source_of
 from fimbul.core.ids import GIFTS, OVER, SLOTS, STATS, Seat
 from fimbul.core.ops import SEEN, is_private
 from fimbul.core.state import (

@@ -13,6 +13,7 @@ from fimbul.core.events import (
     COMMITTED,
     DISCARDED,
     GLORY,
+    LEGENDARY_GLORY,
     MOVED,
     PAID,
     PLACED,
@@ -24,11 +25,14 @@ from fimbul.core.events import (
     UPGRADED,
     Event,
 )
+from fimbul.core.events import OVER as GAME_OVER
 from fimbul.core.frames import INVADED_FRAME, INVADING_FRAME, Frame, Tell
 from fimbul.core.ids import (
     FALLEN,
     LAST_STEP,
+    OVER,
     RESERVE,
+    STATS,
     CardId,
     Copy,
     Figure,
@@ -329,3 +333,27 @@ class Invaded(Tell):
     def tell(self, s: State, card: Card, seat: Seat) -> None:
         if seat == self.seat:
             card.on_invade(s, seat, self)
+
+
+# -- the end of the game ---------------------------------------------------------------------------------------------
+def legendary_lines(s: State, seat: Seat) -> None:
+    """What a clan's stats are worth in the end."""
+    stat: i64 = 0
+    while stat < STATS:
+        step = s.step(seat, stat)
+        gain_glory(s, seat, 20 if step == LAST_STEP else 10 if step >= 4 else 0, LEGENDARY_GLORY)
+        stat += 1
+
+
+def finish(s: State) -> None:
+    """Nothing is left to do: who won, for all to hear."""
+    s.phase = OVER
+    s.over = True
+    if s.ear is not None:
+        winners = s.setup.edition.winners(s)
+        best: i64 = 0
+        seat: i64 = 0
+        while seat < s.seats:
+            best = s.glory(seat) if s.glory(seat) > best else best
+            seat += 1
+        emit(s, GAME_OVER, winners, best)

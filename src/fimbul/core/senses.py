@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from fimbul.core.battle import Battle
-from fimbul.core.engine import source_of
+from fimbul.core.frames import source_of
 from fimbul.core.ids import ASK_DRAFT, ASK_LOOK, BOARD, PLACES, SLOTS, STATS, Seat, first_of
 from fimbul.core.indices import ActionTable
 from fimbul.core.layout import ONE_HOT, ONE_SEAT, PARTS_OF_SEATS, ROW, SEAT_PARTS, SEAT_SETS, Layout

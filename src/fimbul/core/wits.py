@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from fimbul.core.engine import answer, next_seat, options
-from fimbul.core.ids import SLOTS, Action, Seat
+from fimbul.core.ids import AXES, HORNS, LAST_STEP, RAGE, SLOTS, STATS, Action, Seat
 from fimbul.core.powers import Card
 from fimbul.core.rng import Rng
 from fimbul.core.state import State
@@ -140,6 +140,28 @@ class Standing:
             found[seat] = total
             seat += 1
         return found
+
+
+def sheet_features(s: State, seat: Seat, length: i64) -> vec[float]:
+    """A row of so many features, the first eight filled: Glory, stats, and where these stand to the legendary lines."""
+    f = vec[float]([0.0] * int(length))
+    f[0] = float(s.glory(seat)) / 20.0
+    f[1] = float(s.step(seat, RAGE)) / 3.0
+    f[2] = float(s.step(seat, AXES)) / 3.0
+    f[3] = float(s.step(seat, HORNS)) / 3.0
+    stat: i64 = 0
+    while stat < STATS:
+        step = s.step(seat, stat)
+        if step == 3:
+            f[4] = f[4] + 1.0
+        if step >= 4:
+            f[5] = f[5] + 1.0
+        if step == 5:
+            f[6] = f[6] + 1.0
+        if step == LAST_STEP:
+            f[7] = f[7] + 1.0
+        stat += 1
+    return f
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

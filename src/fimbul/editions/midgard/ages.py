@@ -14,7 +14,6 @@ from fimbul.core.events import (
     DROPPED,
     FIRST_PLAYER,
     KEPT,
-    LEGENDARY_GLORY,
     PHASE_BEGAN,
     QUEST_GLORY,
     QUEST_SHOWN,
@@ -24,7 +23,6 @@ from fimbul.core.events import (
     RUINED,
     TOKENS_FLIPPED,
 )
-from fimbul.core.events import OVER as GAME_OVER
 from fimbul.core.frames import Frame, ask, with_pass
 from fimbul.core.ids import (
     ACTION,
@@ -39,7 +37,6 @@ from fimbul.core.ids import (
     GIFTS,
     NO_CARD,
     NOBODY,
-    OVER,
     PASS,
     QUESTS,
     RAGE,
@@ -47,13 +44,12 @@ from fimbul.core.ids import (
     RELEASE,
     RESERVE,
     SLOTS,
-    STATS,
     Action,
     Place,
     Seat,
     first_of,
 )
-from fimbul.core.ops import discard, drop_hand, emit, gain_glory, raise_stat, show
+from fimbul.core.ops import discard, drop_hand, emit, finish, gain_glory, legendary_lines, raise_stat, show
 from fimbul.core.powers import (
     MOD_QUEST_GLORY,
     MOD_RAGNAROK_GLORY,
@@ -386,19 +382,6 @@ def end_game(s: State) -> None:
                 if card is not None and card.hooks & (1 << ON_GAME_END):
                     card.on_game_end(s, seat)
                 slot += 1
-        stat: i64 = 0
-        while stat < STATS:
-            step = s.step(seat, stat)
-            gain_glory(s, seat, 20 if step == 6 else 10 if step >= 4 else 0, LEGENDARY_GLORY)
-            stat += 1
+        legendary_lines(s, seat)
         turn += 1
-    s.phase = OVER
-    s.over = True
-    if s.ear is not None:
-        winners = s.setup.edition.winners(s)
-        best: i64 = 0
-        seat = 0
-        while seat < s.seats:
-            best = s.glory(seat) if s.glory(seat) > best else best
-            seat += 1
-        emit(s, GAME_OVER, winners, best)
+    finish(s)

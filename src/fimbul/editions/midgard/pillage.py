@@ -155,13 +155,6 @@ class Spoils(Tell):
     def kind(self) -> i64:
         return SPOILS_FRAME
 
-    def data(self) -> list[int]:
-        return [int(self.start), int(self.cursor)]
-
-    def load(self, data: list[int]) -> None:
-        self.start = data[0]
-        self.cursor = data[1]
-
     def copy(self) -> Frame:
         other = Spoils(self.start)
         other.cursor = self.cursor

@@ -35,7 +35,6 @@ from fimbul.core.ids import (
     RESERVE,
     SACRIFICE,
     SAVE,
-    SLOTS,
     SPARE,
     STATS,
     TROOPS,
@@ -54,6 +53,7 @@ from fimbul.core.ids import (
 )
 from fimbul.core.powers import MAY_ACT
 from fimbul.core.query import horns_allow, in_zone, may_invade_by_card, present, upgrade_cost
+from fimbul.core.reasons import known_figure, why_not_use
 from fimbul.core.state import HAND, State
 from fimbul.editions.midgard.board import (
     BORDERS,
@@ -151,18 +151,6 @@ def actions_of_card(s: State, card: i64) -> vec[i64]:
     return append(append(found, action(PLAY, card)), action(KEEP, card))
 
 
-def known_figure(s: State, seat: Seat, kind: Figure) -> bool:
-    """Whether the clan has a figure of a kind at all."""
-    if kind < 1 or kind >= FIGURE_KINDS:
-        return False
-    place: i64 = 0
-    while place < 15:
-        if s.count(seat, kind, place) > 0:
-            return True
-        place += 1
-    return False
-
-
 def why_not_place(s: State, seat: Seat, kind: Figure, place: Place) -> Reason:
     """A place that a figure may not invade."""
     if place >= BOARD:
@@ -233,19 +221,6 @@ def why_not_quest(s: State, seat: Seat, card: i64) -> Reason:
     if s.setup.cards[card].kind != QUEST:
         return Reason("no_quest", int(card))
     return Reason("not_in_hand", int(card))
-
-
-def why_not_use(s: State, seat: Seat, card: i64) -> Reason:
-    if card >= len(s.setup.cards):
-        return Reason("no_such_card")
-    if not s.setup.cards[card].hooks & (1 << MAY_ACT):
-        return Reason("no_action_on_card", int(card))
-    slot: i64 = 0
-    while slot < SLOTS:
-        if s.slot(seat, slot) >= 0 and s.card_of(s.slot(seat, slot)) == card:
-            return Reason("card_cannot_act", int(card))
-        slot += 1
-    return Reason("not_in_play", int(card))
 
 
 def why_not_pillage(s: State, seat: Seat, province: Place) -> Reason:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fimbul.core.frames import Ask, Secret
-from fimbul.core.ids import ANY, BATTLE, NO_CARD, QUEST, CardId, Place, Seat
+from fimbul.core.ids import ANY, BATTLE, NO_CARD, QUEST, Place, Seat
 from fimbul.core.powers import Card
 from fimbul.core.state import State
 from fimbul.core.wits import ThumbWits
@@ -61,17 +60,6 @@ from fimbul.editions.valhalla.numbers import (
 from fimbul.editions.valhalla.outlook import Outlook
 from fimbul.editions.valhalla.reads import enemies_in_pile
 from fimbul.editions.valhalla.telling import contest_of
-
-
-def source_of(s: State) -> CardId:
-    """The card that asks, or -1."""
-    if len(s.stack) > 0:
-        frame = s.stack[-1]
-        if isinstance(frame, Ask):
-            return frame.card
-        if isinstance(frame, Secret):
-            return frame.card
-    return NO_CARD
 
 
 class CardWits(ThumbWits):

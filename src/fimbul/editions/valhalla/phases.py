@@ -11,7 +11,6 @@ from fimbul.core.events import (
     DROPPED,
     FIRST_PLAYER,
     KEPT,
-    LEGENDARY_GLORY,
     PHASE_BEGAN,
     POWER_MOVED,
     QUEST_GLORY,
@@ -19,7 +18,6 @@ from fimbul.core.events import (
     RELEASED,
     TOKENS_FLIPPED,
 )
-from fimbul.core.events import OVER as GAME_OVER
 from fimbul.core.frames import Frame, ask, with_pass
 from fimbul.core.ids import (
     ACTION,
@@ -32,19 +30,17 @@ from fimbul.core.ids import (
     HORNS,
     NO_CARD,
     NOBODY,
-    OVER,
     PASS,
     QUESTS,
     RAGE,
     RELEASE,
     RESERVE,
     SLOTS,
-    STATS,
     Action,
     Seat,
     first_of,
 )
-from fimbul.core.ops import SEEN, emit, gain_glory, move_card, raise_stat, show, take_in_hand
+from fimbul.core.ops import SEEN, emit, finish, gain_glory, legendary_lines, move_card, raise_stat, show, take_in_hand
 from fimbul.core.powers import MOD_QUEST_GLORY
 from fimbul.core.query import in_zone, raise_options
 from fimbul.core.state import CHOICES, DISCARD_PILE, DROPPED_ZONE, HAND, QUEST_ZONE, TABLE, State
@@ -327,19 +323,6 @@ def end_game(s: State) -> None:
     turn: i64 = 0
     while turn < s.seats:
         seat = (s.first + turn) % s.seats
-        stat: i64 = 0
-        while stat < STATS:
-            step = s.step(seat, stat)
-            gain_glory(s, seat, 20 if step == 6 else 10 if step >= 4 else 0, LEGENDARY_GLORY)
-            stat += 1
+        legendary_lines(s, seat)
         turn += 1
-    s.phase = OVER
-    s.over = True
-    if s.ear is not None:
-        winners = s.setup.edition.winners(s)
-        best: i64 = 0
-        seat = 0
-        while seat < s.seats:
-            best = s.glory(seat) if s.glory(seat) > best else best
-            seat += 1
-        emit(s, GAME_OVER, winners, best)
+    finish(s)

@@ -33,7 +33,6 @@ from fimbul.core.ids import (
     QUEST,
     RAISE,
     RESERVE,
-    SLOTS,
     STATS,
     THROW,
     TROOPS,
@@ -52,6 +51,7 @@ from fimbul.core.ids import (
 )
 from fimbul.core.powers import MAY_ACT
 from fimbul.core.query import in_zone
+from fimbul.core.reasons import known_figure, why_not_use
 from fimbul.core.state import HAND, State
 from fimbul.editions.valhalla.board import (
     CHAMBERS,
@@ -143,16 +143,6 @@ def actions_of_card(s: State, seat: Seat, card: i64) -> vec[i64]:
     return append(append(found, action(PLAY, card)), action(KEEP, card))
 
 
-def known_figure(s: State, seat: Seat, kind: Figure) -> bool:
-    """Whether the clan has a figure of a kind at all."""
-    place: i64 = 0
-    while place < 16:
-        if 0 < kind < FIGURE_KINDS and s.count(seat, kind, place) > 0:
-            return True
-        place += 1
-    return False
-
-
 def why_not_summon(s: State, seat: Seat, kind: Figure, place: Place) -> Reason:
     if not known_figure(s, seat, kind):
         return Reason("no_such_figure")
@@ -200,19 +190,6 @@ def why_not_quest(s: State, seat: Seat, card: i64) -> Reason:
     if in_zone(s, card, HAND + seat) < 0:
         return Reason("not_in_hand", int(card))
     return Reason("sheet_full")
-
-
-def why_not_use(s: State, seat: Seat, card: i64) -> Reason:
-    if card >= len(s.setup.cards):
-        return Reason("no_such_card")
-    if not (s.setup.cards[card].hooks >> MAY_ACT) & 1:
-        return Reason("no_action_on_card", int(card))
-    slot: i64 = 0
-    while slot < SLOTS:
-        if s.slot(seat, slot) >= 0 and s.card_of(s.slot(seat, slot)) == card:
-            return Reason("card_cannot_act", int(card))
-        slot += 1
-    return Reason("not_in_play", int(card))
 
 
 def why_not_contest(s: State, seat: Seat, place: Place) -> Reason:

@@ -7,10 +7,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fimbul.core.ids import ANY, AXES, HORNS, LAST_STEP, RAGE, SLOTS, STATS, Seat
+from fimbul.core.ids import ANY, SLOTS, Seat
 from fimbul.core.query import strength_of
 from fimbul.core.state import State
-from fimbul.core.wits import Standing
+from fimbul.core.wits import Standing, sheet_features
 from fimbul.editions.valhalla.board import CHAMBERS, MONSTER_UPGRADE, THRONE, dealt, god_at
 
 FEATURES: Final = (
@@ -43,23 +43,7 @@ class ValhallaStanding(Standing):
 
     def features(self, s: State, seat: Seat) -> vec[float]:
         """What all can see of a seat, as numbers of about one."""
-        f = vec[float]([0.0] * int(COUNT))
-        f[0] = float(s.glory(seat)) / 20.0
-        f[1] = float(s.step(seat, RAGE)) / 3.0
-        f[2] = float(s.step(seat, AXES)) / 3.0
-        f[3] = float(s.step(seat, HORNS)) / 3.0
-        stat: i64 = 0
-        while stat < STATS:
-            step = s.step(seat, stat)
-            if step == 3:
-                f[4] = f[4] + 1.0
-            if step >= 4:
-                f[5] = f[5] + 1.0
-            if step == 5:
-                f[6] = f[6] + 1.0
-            if step == LAST_STEP:
-                f[7] = f[7] + 1.0
-            stat += 1
+        f = sheet_features(s, seat, COUNT)
         figures: i64 = 0
         strength: i64 = 0
         held: i64 = 0

@@ -8,6 +8,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from fimbul.core.frames import source_of
 from fimbul.core.ids import (
     ANY,
     ASK_ACTION,
@@ -53,7 +54,7 @@ from fimbul.core.ids import (
 from fimbul.core.ids import KILL as DESTROY
 from fimbul.core.state import State
 from fimbul.editions.valhalla.board import CHAMBERS, ELITE, WARRIOR, adjacent
-from fimbul.editions.valhalla.card_wits import CardWits, source_of
+from fimbul.editions.valhalla.card_wits import CardWits
 from fimbul.editions.valhalla.march import March
 from fimbul.editions.valhalla.numbers import (
     BATTLE_WEIGHT,
