@@ -27,7 +27,7 @@ log = logging.getLogger("fimbul.thinkers")
 SECONDS: Final = 1.0  # what a bot that searches may take for a decision
 LEAST: Final = 0.05  # and what it has at least, however many bots are thinking
 SPARE: Final = 0.5  # what it may need on top to send and receive
-NICENESS: Final = 15  # where cores are scarce, tables come before bots that think and records that are written
+NICENESS: Final = 5  # tables come before bots and records; more would starve these beside any other busy program
 ADVISER: Final = "konung"  # gives hints
 
 T = TypeVar("T")
