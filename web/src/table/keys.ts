@@ -13,3 +13,10 @@ export const KEYS = [
   { key: "Tab", does: "keyTab" },
   { key: "?", does: "keyHelp" },
 ] as const;
+
+/** The digit pressed, if it is meant for the table: not typed into a field, no dialog open. */
+export function digitOf(event: KeyboardEvent): number | null {
+  if (event.ctrlKey || event.metaKey || event.altKey || !/^\d$/.test(event.key)) return null;
+  if ((event.target as HTMLElement).closest("input, textarea, select")) return null;
+  return document.querySelector("dialog[open]") ? null : Number(event.key);
+}
