@@ -6,38 +6,13 @@ from typing import Any
 
 from pettingzoo import ParallelEnv
 
-from fimbul.rl.by_turn import Legal, Observation
-from fimbul.rl.encoder import WAIT_INDEX, Numbers
-from fimbul.rl.render import METADATA, Rendering
-from fimbul.rl.session import BadStep, Session
-from fimbul.rl.spaces import LegalDiscrete, observation_with_mask
+from fimbul.rl.agents import Agents, Observation
+from fimbul.rl.encoder import WAIT_INDEX
+from fimbul.rl.session import BadStep
 
 
-class SeatsAtOnce(ParallelEnv):  # type: ignore[misc, unused-ignore]
+class SeatsAtOnce(Agents, ParallelEnv):  # type: ignore[misc, unused-ignore]
     """In the draft, in battle and at the end of an Age the answers of one step are truly simultaneous."""
-
-    metadata: dict[str, Any] = METADATA
-
-    def __init__(self, id: str, *, render_mode: str | None = None, **options: Any) -> None:
-        self.session = Session(id, **options)
-        self.metadata = {**self.metadata, "name": id}
-        self.render_mode = render_mode
-        self.rendering = Rendering(render_mode)
-        self.possible_agents = [f"seat_{seat}" for seat in range(self.session.seats)]
-        self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.agents: list[str] = []
-        space = observation_with_mask(self.session.encoder)
-        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
-        self.action_spaces = {
-            agent: LegalDiscrete(self.session.encoder.actions, Legal(self.session, seat))
-            for agent, seat in self.seat_of.items()
-        }
-
-    def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -48,11 +23,7 @@ class SeatsAtOnce(ParallelEnv):  # type: ignore[misc, unused-ignore]
         return self.observations(), {agent: {} for agent in self.agents}
 
     def observations(self) -> dict[str, Observation]:
-        found: dict[str, Observation] = {}
-        for agent in self.agents:
-            observation, mask = self.session.look(self.seat_of[agent])
-            found[agent] = {"observation": observation, "action_mask": mask}
-        return found
+        return {agent: self.observe(agent) for agent in self.agents}
 
     def step(
         self, actions: dict[str, Any]
@@ -82,14 +53,3 @@ class SeatsAtOnce(ParallelEnv):  # type: ignore[misc, unused-ignore]
         if self.render_mode == "human":
             self.render()
         return found, rewards, dict.fromkeys(there, over), dict.fromkeys(there, cut_off), {agent: {} for agent in there}
-
-    def render(self) -> str | None:
-        """The table as everybody sees it."""
-        return self.rendering.show(self.session)
-
-    def close(self) -> None:
-        """Nothing to close."""
-
-    def information_state(self, agent: str) -> Numbers:
-        """The observation and all a seat has seen of hidden cards."""
-        return self.session.information(self.seat_of[agent])
