@@ -159,6 +159,16 @@ def test_every_choice_of_the_library_can_be_set_up(server: Server, visit: Visit)
     expect(page.get_by_role("region", name="Rivals").locator("[data-seat]")).to_have_count(4)
 
 
+def test_a_reload_keeps_who_plays_and_what(server: Server, visit: Visit) -> None:
+    page = visit(server).go("/new?with=friends")
+    mouse = Player(page, 1).hand
+    choose_radio(mouse, "Edition", "Valhalla")
+    choose_radio(mouse, "Who plays", "Me against bots")
+    page.reload()
+    expect(page.get_by_role("radio", name="Valhalla")).to_be_checked()
+    expect(page.get_by_role("radio", name="Me against bots")).to_be_checked()
+
+
 def test_a_game_is_found_again_on_the_first_page(server: Server, visit: Visit, crew: Crew) -> None:
     company = crew.table(server.address, "me", "karl", seated=False)
     visitor = visit(server)
