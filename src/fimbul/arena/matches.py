@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field
 
 from fimbul import Ear, Event, new_game, observe
 from fimbul.bots import Bot, make_bot
+from fimbul.bots.patience import with_patience
 from fimbul.core.edition import Edition
 from fimbul.core.events import (
     CARD_SOURCE,
@@ -123,7 +124,7 @@ def play_match(match: Match) -> Played:
         if bot.looks:
             view = observe(game, decision.seat)
         began = time.perf_counter()
-        answer = bot.choose(view, decision)
+        answer = bot.choose(view, with_patience(decision, game.moves))
         if len(decision.options) > 1:
             thought[decision.seat] += time.perf_counter() - began
             choices[decision.seat] += 1

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from fimbul import BadAction, BadRecord, Decision, Game, Log, RecordReader, View, observe, parse, record
 from fimbul.bots import Answer, Bot, make_bot
+from fimbul.bots.patience import with_patience
 from fimbul.bots.tell import hints
 from fimbul.cli.boards import battle_screen, table_screen
 from fimbul.cli.cards import house_note
@@ -215,6 +216,7 @@ class Solo:
 
     def thought(self, decision: Decision) -> Answer:
         """What a bot answers; a person sees that it thinks."""
+        decision = with_patience(decision, self.game.moves)
         bot = self.bots[decision.seat]
         view = observe(self.game, decision.seat)
         if not bot.thinks or not self.console.is_terminal:

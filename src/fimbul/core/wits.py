@@ -4,16 +4,32 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from fimbul.core.engine import answer, next_seat, options
-from fimbul.core.ids import AXES, HORNS, LAST_STEP, RAGE, SLOTS, STATS, Action, Seat
+from fimbul.core.ids import (
+    ASK_ACTION,
+    ATTACK,
+    AXES,
+    HORNS,
+    LAST_STEP,
+    PASS,
+    PLACES,
+    RAGE,
+    SLOTS,
+    STATS,
+    Action,
+    Seat,
+    action_kind,
+    first_of,
+)
 from fimbul.core.powers import Card
 from fimbul.core.rng import Rng
 from fimbul.core.state import State
 
 LIMIT: Final[i64] = 3000  # decisions; a game has a few hundred
+TRIES: Final[i64] = 3  # attacks of a clan on one place in an Age; then it gives up
 E: Final = 2.718281828459045
 
 
@@ -202,23 +218,50 @@ def columns_of(
     return vec[float](found)
 
 
+class Patience:
+    """Wits remember nothing; this does: an attack that can fail without a loss would be tried for ever."""
+
+    def __init__(self) -> None:
+        self.age: i64 = 0
+        self.attacks: vec[i64] = vec[i64](capacity=8)  # of this Age
+
+    def curb(self, s: State, seat: Seat, chosen: Action) -> Action:
+        """The same action, or PASS where it has been tried often enough."""
+        if action_kind(chosen) != ATTACK or s.question != ASK_ACTION:
+            return chosen
+        if s.age != self.age:
+            self.age = s.age
+            self.attacks = vec[i64](capacity=8)
+        code = seat * PLACES + first_of(chosen)
+        tries: i64 = 0
+        for attack in self.attacks:
+            if attack == code:
+                tries += 1
+        if tries >= TRIES:
+            return PASS
+        self.attacks = append(self.attacks, code)
+        return chosen
+
+
 def play_on(s: State, wits: Wits, rng: Rng, heat: float, last_age: i64, limit: i64 = LIMIT) -> i64:
     """All seats play by their wits until an Age is over, or for a number of decisions; how many there were."""
+    patience = Patience()
     decisions: i64 = 0
     while not s.over and s.age <= last_age and decisions < limit:
         seat = next_seat(s)
         found = options(s, seat)
-        answer(s, seat, wits.pick(s, seat, found, rng, heat))
+        answer(s, seat, patience.curb(s, seat, wits.pick(s, seat, found, rng, heat)))
         decisions += 1
     return decisions
 
 
 def play_by(s: State, wits: list[Wits], rng: Rng, heat: float) -> i64:
     """Play to the end, each seat by its own wits; how many decisions there were (LIMIT if it went in circles)."""
+    patience = Patience()
     decisions: i64 = 0
     while not s.over and decisions < LIMIT:
         seat = next_seat(s)
         found = options(s, seat)
-        answer(s, seat, wits[seat].pick(s, seat, found, rng, heat))
+        answer(s, seat, patience.curb(s, seat, wits[seat].pick(s, seat, found, rng, heat)))
         decisions += 1
     return decisions

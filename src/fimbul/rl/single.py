@@ -9,6 +9,7 @@ import gymnasium
 import numpy as np
 
 from fimbul.bots import Bot, make_bot
+from fimbul.bots.patience import with_patience
 from fimbul.core.rng import SEED_LIMIT
 from fimbul.rl.encoder import Mask, Numbers
 from fimbul.rl.render import METADATA, Rendering
@@ -86,7 +87,8 @@ class OneSeat(gymnasium.Env[Any, Any]):
             other = session.next_seat()
             view = session.view(other)
             assert view.decision is not None
-            session.apply(other, self.bots[other].choose(view, view.decision).action)
+            decision = with_patience(view.decision, game.moves)
+            session.apply(other, self.bots[other].choose(view, decision).action)
 
     def found(self) -> tuple[Numbers, dict[str, Any]]:
         observation, mask = self.session.look(self.seat)

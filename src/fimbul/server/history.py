@@ -101,6 +101,10 @@ class History:
         """The seats that may answer now."""
         return bits(int(self.game.state.asked))
 
+    def moves(self, count: int) -> list[tuple[int, int]]:
+        """The last moves that stand, as seat and action."""
+        return [(row.seat, row.action) for row in self.played[-count:] if row.action is not None]
+
     # -- trying ---------------------------------------------------------------------------------------------------
     def try_move(self, seat: int, action: int, told: str = "") -> Trial:
         """A seat's answer; `told` is its text, if it is known already. IllegalAction if it is none."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from fimbul import observe
+from fimbul.bots.patience import LATELY, with_patience
 from fimbul.server.thinkers import grace, moment
 from fimbul.server.undo import HOLD_SECONDS
 
@@ -87,7 +88,8 @@ class Pace:
         view = observe(table.history.game, seat)
         code = table.people.chairs[seat].bot
         assert view.decision is not None
-        action = await table.world.thinkers.choose(code, view, view.decision)
+        decision = with_patience(view.decision, table.history.moves(LATELY))
+        action = await table.world.thinkers.choose(code, view, decision)
         due = moment(opened, self.clock(), grace(code, table.people.settings.pace))
         await self.sleep(due - self.clock())
         if not self.quiet.is_set():
