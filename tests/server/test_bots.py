@@ -78,7 +78,7 @@ async def test_with_and_without_a_late_card_an_answer_is_given_at_the_same_momen
 
         chairs = tuple([Chair("bot", clan, bot=code) for clan in game.setup.clans])
         table = SimpleNamespace(
-            history=SimpleNamespace(game=game, opened={seat: 1}),
+            history=SimpleNamespace(game=game, opened={seat: 1}, moves=lambda _: []),
             people=People(wire.TableSettings(seats=3), chairs, None, "playing"),
             world=SimpleNamespace(thinkers=Thinker()),
             post=lambda _, message: posted.append((now[0], message)),  # noqa: B023

@@ -26,3 +26,24 @@ def test_a_position_that_is_not_kept_is_played_again() -> None:
     assert [position(history.before(row)) for row in history.played] == seen
     history.accept(history.try_rewind(0, 5), 0)
     assert len(history.played) == 5 and position(history.game) == seen[5]
+
+
+def test_the_last_moves_are_those_that_stand() -> None:
+    """Bots are told of them, so that none does the same thing in vain for ever."""
+    history = History(head_of(new_game("midgard", 3, seed=4)))
+    made: list[tuple[int, int]] = []
+    for _ in range(12):
+        decision = history.game.decisions()[0]
+        made.append((decision.seat, decision.options[-1]))
+        history.accept(history.try_move(*made[-1]), 0)
+    history.accept(history.try_rewind(0, 9), 0)
+    assert history.moves(4) == made[5:9]
+    assert history.moves(80) == made[:9]
+
+
+def test_taking_a_choice_back_is_no_move() -> None:
+    history = History(head_of(new_game("midgard", 3, seed=4)))
+    decision = history.game.decisions()[0]
+    history.accept(history.try_move(decision.seat, decision.options[0]), 0)
+    history.accept(history.try_retract(decision.seat), 0)
+    assert history.moves(80) == [(decision.seat, decision.options[0])]

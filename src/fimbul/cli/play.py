@@ -319,7 +319,7 @@ class Solo:
         """What a good player would do here, and why."""
         decision = self.mine()
         assert decision is not None
-        info = make_bot(ADVISER, self.game.setup.seed or 0).choose(view, decision).info
+        info = make_bot(ADVISER, self.game.setup.seed or 0).choose(view, with_patience(decision, self.game.moves)).info
         lines = [
             self.words.cli("play.hint_plain" if hint.share is None else "play.hint_line", **vars(hint))
             for hint in hints(self.words, view, info)

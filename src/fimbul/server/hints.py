@@ -7,6 +7,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from fimbul import View, observe
+from fimbul.bots.patience import LATELY, with_patience
 from fimbul.bots.tell import hints
 from fimbul.server import messages as wire
 from fimbul.server.members import Member
@@ -29,6 +30,7 @@ async def ask_hint(table: Table, member: Member, message: wire.AskHint) -> None:
         raise Refused("not_now", "not_asked")
     if member.is_advised:
         raise Refused("too_many")
+    view.decision = with_patience(view.decision, history.moves(LATELY))
     member.is_advised = True
     task = asyncio.create_task(advise(table, member, message.id, view, history.opened[member.seat]), name="hint")
     table.advice.add(task)
