@@ -42,7 +42,8 @@ def leaves(book: object, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str
 
 def reason_codes() -> set[str]:
     found: set[str] = set()
-    for file in (*(SOURCES / "editions").glob("*/reasons.py"), SOURCES / "core" / "engine.py"):
+    core = SOURCES / "core"
+    for file in (*(SOURCES / "editions").glob("*/reasons.py"), core / "reasons.py", core / "engine.py"):
         found |= set(re.findall(r'Reason\(\s*"(\w+)"', file.read_text(encoding="utf-8")))
     return found
 
