@@ -6,6 +6,7 @@ import asyncio
 import os
 import random
 import time
+from collections.abc import Callable, Sequence
 from types import SimpleNamespace
 from typing import cast
 
@@ -13,10 +14,10 @@ import pytest
 
 from fimbul import Decision, Game, View, new_game, observe
 from fimbul.bots import OWN, Answer, Limit, RandomBot, registered
-from fimbul.core.ids import ASK_LATE
+from fimbul.core.ids import ASK_ACTION, ASK_LATE, ATTACK, PASS, action_kind
 from fimbul.server import messages as wire
 from fimbul.server import pace
-from fimbul.server.pace import Pace
+from fimbul.server.pace import BotAnswer, Pace
 from fimbul.server.people import Chair, People
 from fimbul.server.tables import Table
 from fimbul.server.thinkers import Thinkers, grace, moment, think
@@ -59,36 +60,75 @@ def late_question(with_card: bool) -> tuple[Game, int]:
     raise AssertionError("no such battle")
 
 
+Choose = Callable[[Decision], int]
+
+
+class Stage:
+    """A table that is nothing but its bots, with a clock of its own."""
+
+    def __init__(self, game: Game, seat: int, code: str, choose: Choose, moves: Sequence[tuple[int, int]] = ()) -> None:
+        self.now = 5_000.0
+        self.posted: list[tuple[float, BotAnswer]] = []
+        self.choice = choose
+        chairs = tuple([Chair("bot", clan, bot=code) for clan in game.setup.clans])
+        table = SimpleNamespace(
+            history=SimpleNamespace(game=game, opened={seat: 1}, moves=lambda count: list(moves)[-count:]),
+            people=People(wire.TableSettings(seats=3), chairs, None, "playing"),
+            world=SimpleNamespace(thinkers=self),
+            post=lambda _, message: self.posted.append((self.now, message)),
+        )
+        self.pace = Pace(cast(Table, table), clock=lambda: self.now, sleep=self.sleep)
+
+    async def choose(self, _: str, view: View, decision: Decision) -> int:
+        return self.choice(decision)
+
+    async def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+    async def answers(self) -> list[tuple[float, BotAnswer]]:
+        """What bots have answered, and when."""
+        self.pace.arrange()
+        await asyncio.gather(*self.pace.bots.values())
+        return self.posted
+
+
 @pytest.mark.parametrize("code", ["karl", "jarl", "konung"])
 async def test_with_and_without_a_late_card_an_answer_is_given_at_the_same_moment(code: str) -> None:
     """However long the bot thinks about the card it holds, and however short where there is nothing to think about."""
     given: dict[bool, float] = {}
     for with_card in (True, False):
         game, seat = late_question(with_card)
-        now, posted = [5_000.0], []
 
-        class Thinker:
-            async def choose(self, _: str, view: View, decision: Decision) -> int:
-                assert decision.question == ASK_LATE and decision.veiled
-                now[0] += 0.001 + 0.3 * (len(decision.options) - 1)  # noqa: B023
-                return decision.options[0]
+        def think(decision: Decision) -> int:
+            assert decision.question == ASK_LATE and decision.veiled
+            stage.now += 0.001 + 0.3 * (len(decision.options) - 1)  # noqa: B023
+            return decision.options[0]
 
-        async def sleep(seconds: float) -> None:
-            now[0] += seconds  # noqa: B023
-
-        chairs = tuple([Chair("bot", clan, bot=code) for clan in game.setup.clans])
-        table = SimpleNamespace(
-            history=SimpleNamespace(game=game, opened={seat: 1}, moves=lambda _: []),
-            people=People(wire.TableSettings(seats=3), chairs, None, "playing"),
-            world=SimpleNamespace(thinkers=Thinker()),
-            post=lambda _, message: posted.append((now[0], message)),  # noqa: B023
-        )
-        bots = Pace(cast(Table, table), clock=lambda: now[0], sleep=sleep)  # noqa: B023
-        bots.arrange()
-        await asyncio.gather(*bots.bots.values())
-        assert len(posted) == 1 and posted[0][1].seat == seat
-        given[with_card] = posted[0][0] - 5_000.0
+        stage = Stage(game, seat, code, think)
+        [(at, answer)] = await stage.answers()
+        assert answer.seat == seat
+        given[with_card] = at - 5_000.0
     assert given[True] == given[False] == pytest.approx(grace(code, 700))
+
+
+async def test_a_bot_is_not_offered_what_it_has_tried_in_vain() -> None:
+    rng = random.Random(2)
+    game = new_game("midgard", 3, seed=2)
+    while True:
+        decision = game.decisions()[0]
+        attacks = [option for option in decision.options if action_kind(option) == ATTACK]
+        if decision.question == ASK_ACTION and attacks:
+            break
+        game.apply(decision.seat, rng.choice([option for option in decision.options if option != PASS] or [PASS]))
+    for tries, offered in ((2, True), (3, False)):
+        seen: list[list[int]] = []
+
+        def think(asked: Decision) -> int:
+            seen.append(asked.options)  # noqa: B023
+            return PASS
+
+        await Stage(game, decision.seat, "karl", think, [(decision.seat, attacks[0])] * tries).answers()
+        assert [attacks[0] in options for options in seen] == [offered]
 
 
 async def test_bots_keep_to_the_pace_of_the_table(server: Running) -> None:

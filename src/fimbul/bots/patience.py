@@ -6,7 +6,6 @@ can go nowhere else.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -21,8 +20,10 @@ def with_patience(decision: Decision, moves: Sequence[tuple[int, int]]) -> Decis
     """The decision without the attacks that its seat has made again and again of late, all in vain."""
     if decision.question != ASK_ACTION:
         return decision
-    tries = Counter([action for seat, action in moves[-LATELY:] if seat == decision.seat])
-    left = [option for option in decision.options if tries[option] < TRIES or action_kind(option) != ATTACK]
-    if len(left) == len(decision.options):
+    lately = moves[-LATELY:]
+    attacks = [option for option in decision.options if action_kind(option) == ATTACK]
+    vain = [attack for attack in attacks if lately.count((decision.seat, attack)) >= TRIES]
+    if not vain:
         return decision
+    left = [option for option in decision.options if option not in vain]
     return Decision(decision.seat, decision.question, decision.source, left, decision.veiled)
