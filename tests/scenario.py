@@ -24,15 +24,15 @@ from __future__ import annotations
 from typing import cast
 
 from fimbul import EDITIONS, Game, Log, check, observe, parse, text
-from fimbul.core.engine import advance
-from fimbul.core.ids import ACTION, BOX, FALLEN, RESERVE, STAT_NAMES
-from fimbul.core.notation import figure_names, group_text
-from fimbul.core.ops import SEEN
-from fimbul.core.query import cards_in, copies_of
-from fimbul.core.state import DISCARD_PILE, HAND, IN_PLAY, OUT, QUEST_ZONE, TABLE, State
-from fimbul.editions.midgard.board import MYSTIC, PLACE_NAMES, PROVINCES, TOKEN_NAMES, MidgardSetup, MidgardState
-from fimbul.editions.midgard.turns import next_turn
-from fimbul.editions.midgard.upgrades import monster_kind
+from fimbul.core.rules.engine import advance
+from fimbul.core.rules.ids import ACTION, BOX, FALLEN, RESERVE, STAT_NAMES
+from fimbul.core.rules.ops import SEEN
+from fimbul.core.rules.query import cards_in, copies_of
+from fimbul.core.rules.state import DISCARD_PILE, HAND, IN_PLAY, OUT, QUEST_ZONE, TABLE, State
+from fimbul.core.text.notation import figure_names, group_text
+from fimbul.editions.midgard.rules.board import MYSTIC, PLACE_NAMES, PROVINCES, TOKEN_NAMES, MidgardSetup, MidgardState
+from fimbul.editions.midgard.rules.turns import next_turn
+from fimbul.editions.midgard.rules.upgrades import monster_kind
 
 TOKENS = {
     "elvagar": "rage",

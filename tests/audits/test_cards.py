@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from fimbul import EDITIONS
-from fimbul.core.powers import Card
+from fimbul.core.rules.powers import Card
 from tests.audits.sources import TESTS
 from tests.oracle.facts import CARDS, COPIES, MODULES, deck_list
 

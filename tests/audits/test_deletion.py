@@ -19,7 +19,7 @@ import pytest
 
 import fimbul
 from fimbul import EDITIONS
-from fimbul.core.powers import HOOKS, Card, Power, hooks_of
+from fimbul.core.rules.powers import HOOKS, Card, Power, hooks_of
 from fimbul.editions.midgard.content.gods import GODS, God
 
 CARDS = EDITIONS["midgard"].cards

@@ -14,10 +14,10 @@ from types import ModuleType
 import pytest
 
 from fimbul import EDITIONS
-from fimbul.core.powers import Card, hooks_of
-from fimbul.editions.valhalla.board import PLAIN
+from fimbul.core.rules.powers import Card, hooks_of
 from fimbul.editions.valhalla.content.gods import GODS
-from fimbul.editions.valhalla.powers import God, ValhallaCard, own_hooks_of
+from fimbul.editions.valhalla.rules.board import PLAIN
+from fimbul.editions.valhalla.rules.powers import God, ValhallaCard, own_hooks_of
 from tests.audits.test_deletion import calls_of, nothing, plain_only
 
 CARDS = EDITIONS["valhalla"].cards

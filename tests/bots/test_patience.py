@@ -9,9 +9,9 @@ from fimbul.arena.matches import Match, play_match
 from fimbul.bots import make_bot
 from fimbul.bots.patience import LATELY, with_patience
 from fimbul.bots.weights import judge
-from fimbul.core.ids import ASK_ACTION, ATTACK, INVADE, PASS, action_kind
-from fimbul.core.rng import SEED_LIMIT
-from fimbul.core.wits import TRIES, play_on
+from fimbul.core.rules.ids import ASK_ACTION, ATTACK, INVADE, PASS, action_kind
+from fimbul.core.rules.rng import SEED_LIMIT
+from fimbul.core.search.heuristics import TRIES, play_on
 
 # karl can neither win nor lose a figure where Frigga stands and can go nowhere else
 CIRCLE = Match(

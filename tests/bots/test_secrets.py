@@ -11,9 +11,9 @@ from mypy_extensions import i64
 from fimbul import EDITIONS, Game, Rng, new_game, observe
 from fimbul.bots import Bot, make_bot
 from fimbul.bots.weights import judge
-from fimbul.core.engine import options
-from fimbul.core.sketch import sketch
-from fimbul.core.state import DISCARD_PILE, HAND, PACK, QUEST_ZONE
+from fimbul.core.information.known_state import sketch
+from fimbul.core.rules.engine import options
+from fimbul.core.rules.state import DISCARD_PILE, HAND, PACK, QUEST_ZONE
 from tests.properties.twins import Twin
 
 MODULES = EDITIONS["midgard"].module_names

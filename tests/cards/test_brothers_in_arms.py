@@ -1,6 +1,6 @@
 """Brothers in Arms: each pair of your Warriors in a province counts STR 3 together."""
 
-from fimbul.core.ids import QUESTS
+from fimbul.core.rules.ids import QUESTS
 from tests.scenario import scenario
 
 

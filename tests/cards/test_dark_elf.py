@@ -1,6 +1,6 @@
 """Dark Elf: a Monster that may invade Yggdrasil; its STR is 3 there and 1 elsewhere."""
 
-from fimbul.core.ids import QUESTS
+from fimbul.core.rules.ids import QUESTS
 from tests.scenario import scenario
 
 

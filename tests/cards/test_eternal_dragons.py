@@ -1,6 +1,6 @@
 """Eternal Dragons: 12 Glory each time a Ship of yours is destroyed."""
 
-from fimbul.core.ids import OVER
+from fimbul.core.rules.ids import OVER
 from tests.scenario import scenario
 
 

@@ -1,6 +1,6 @@
 """Experts in Arms: your Warriors have STR 2, and cost 2 Rage to invade."""
 
-from fimbul.core.ids import QUESTS
+from fimbul.core.rules.ids import QUESTS
 from tests.scenario import scenario
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fimbul.core.ids import OVER
+from fimbul.core.rules.ids import OVER
 from tests.rules.helpers import view_line
 from tests.scenario import Scenario, scenario
 

@@ -1,6 +1,6 @@
 """Fire Dragons: 8 Glory each time a Ship of yours is destroyed."""
 
-from fimbul.core.ids import GIFTS
+from fimbul.core.rules.ids import GIFTS
 from tests.scenario import scenario
 
 

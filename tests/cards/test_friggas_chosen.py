@@ -2,7 +2,7 @@
 
 import pytest
 
-from fimbul.core.ids import RAGNAROK
+from fimbul.core.rules.ids import RAGNAROK
 from tests.scenario import scenario
 
 MYSTICS = ("mystics",)

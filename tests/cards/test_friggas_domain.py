@@ -1,6 +1,6 @@
 """Frigga's Domain: as an action, for 1 Rage, invade with one of your figures from Valhalla."""
 
-from fimbul.core.ids import OVER
+from fimbul.core.rules.ids import OVER
 from tests.scenario import scenario
 
 OUTER = ("andlang", "angerboda", "elvagar", "gimle", "horgr", "muspelheim", "myrkvlor", "utgard")

@@ -1,6 +1,6 @@
 """Frigga's Protection: for 1 Rage a figure of yours that would be destroyed stays in its place."""
 
-from fimbul.core.ids import GIFTS
+from fimbul.core.rules.ids import GIFTS
 from tests.scenario import scenario
 
 

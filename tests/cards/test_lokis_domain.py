@@ -1,6 +1,6 @@
 """Loki's Domain: 1 Glory for each figure that you get back from Valhalla."""
 
-from fimbul.core.ids import GIFTS, OVER
+from fimbul.core.rules.ids import GIFTS, OVER
 from tests.scenario import scenario
 
 

@@ -1,6 +1,6 @@
 """Loki's Wrath: 3 Glory for each figure that you get back from Valhalla."""
 
-from fimbul.core.ids import OVER
+from fimbul.core.rules.ids import OVER
 from tests.scenario import scenario
 
 

@@ -1,6 +1,6 @@
 """Masters in Arms: your Warriors have STR 2, and each pair of them in a province counts STR 6 together."""
 
-from fimbul.core.ids import QUESTS
+from fimbul.core.rules.ids import QUESTS
 from tests.scenario import scenario
 
 

@@ -1,6 +1,6 @@
 """Odin's Inspiration: the Glory for your figures that die in Ragnarök is doubled."""
 
-from fimbul.core.ids import GIFTS, OVER
+from fimbul.core.rules.ids import GIFTS, OVER
 from tests.scenario import scenario
 
 

@@ -1,6 +1,6 @@
 """Odin's Throne: the Glory printed on your fulfilled Quests is doubled."""
 
-from fimbul.core.ids import OVER, QUESTS
+from fimbul.core.rules.ids import OVER, QUESTS
 from tests.scenario import scenario
 
 

@@ -1,6 +1,6 @@
 """Sea Serpent: a Monster that is a Ship too; it lies in a fjord and supports both its provinces with STR 3."""
 
-from fimbul.core.ids import GIFTS
+from fimbul.core.rules.ids import GIFTS
 from tests.scenario import scenario
 
 

@@ -1,6 +1,6 @@
 """Soldier of Hel: a Monster of STR 3 that costs no Rage, neither to play nor to invade with."""
 
-from fimbul.core.ids import OVER
+from fimbul.core.rules.ids import OVER
 from tests.scenario import scenario
 
 

@@ -1,6 +1,6 @@
 """Thor's Conquest: at the end of the game, 3 Glory for each of your figures on the board."""
 
-from fimbul.core.ids import OVER
+from fimbul.core.rules.ids import OVER
 from tests.scenario import scenario
 
 

@@ -1,6 +1,6 @@
 """Troll: when it invades a province, every enemy Warrior there dies."""
 
-from fimbul.core.ids import GIFTS
+from fimbul.core.rules.ids import GIFTS
 from tests.scenario import scenario
 
 

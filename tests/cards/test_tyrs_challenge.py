@@ -1,6 +1,6 @@
 """Tyr's Challenge: as an action, for 2 Rage, pillage a province that is pillaged already."""
 
-from fimbul.core.ids import GIFTS
+from fimbul.core.rules.ids import GIFTS
 from tests.scenario import scenario
 
 

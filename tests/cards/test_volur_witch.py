@@ -1,6 +1,6 @@
 """Volur Witch: when she would be destroyed in an outer province, she may go to Yggdrasil instead."""
 
-from fimbul.core.ids import OVER, RAGNAROK
+from fimbul.core.rules.ids import OVER, RAGNAROK
 from tests.scenario import scenario
 
 

@@ -24,8 +24,8 @@ from websockets.sync.client import connect
 
 from fimbul.cli import serve as serving
 from fimbul.server.config import Settings
-from fimbul.server.lock import DataLock
-from fimbul.server.store import KeyRow, MoveRow, Store, TableRow
+from fimbul.server.store.lock import DataLock
+from fimbul.server.store.store import KeyRow, MoveRow, Store, TableRow
 from tests.cli.runs import Run
 
 QUIET = {"FIMBUL_NO_BROWSER": "1", "FIMBUL_LANG": "", "DATABASE_URL": ""}

@@ -7,10 +7,10 @@ import random
 from collections.abc import Callable
 
 from fimbul import Edition, Game, IllegalAction, Log, Rng, check, observe, parse, record, replay, text, worlds
-from fimbul.core import saves
-from fimbul.core.events import GLORY
-from fimbul.core.ids import FIRST_SECRET, LAST_PRIVATE
-from fimbul.core.record import begin_game, head_lines
+from fimbul.core.rules.events import GLORY
+from fimbul.core.rules.ids import FIRST_SECRET, LAST_PRIVATE
+from fimbul.core.text import saves
+from fimbul.core.text.record import begin_game, head_lines
 from tests.conformance.play import play_on, start
 
 NO_NUMBERS: tuple[object, ...] = (True, False, None, "0", "pass", 0.0, 1.5, b"0", [], (0,))

@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 
 from fimbul import EDITIONS, Edition, Game, new_game
-from fimbul.core.ids import ASK_ACTION, PASS, action_kind
-from fimbul.core.record import begin_game
+from fimbul.core.rules.ids import ASK_ACTION, PASS, action_kind
+from fimbul.core.text.record import begin_game
 
 OPTION_NAMES = EDITIONS["midgard"].option_names
 MODULE_NAMES = EDITIONS["midgard"].module_names

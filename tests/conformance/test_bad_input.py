@@ -22,7 +22,7 @@ from fimbul import (
     replay,
     text,
 )
-from fimbul.core import saves
+from fimbul.core.text import saves
 from tests.conformance.play import played
 
 HUGE = "9" * 5000  # more digits than Python reads

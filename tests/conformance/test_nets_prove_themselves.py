@@ -13,11 +13,11 @@ import tests.oracle.modules
 import tests.oracle.phases
 import tests.oracle.table
 from fimbul import EDITIONS, Edition, Game, State, View, observe
-from fimbul.core.battle import Battle
-from fimbul.core.powers import BattleCard
-from fimbul.core.state import HAND
-from fimbul.editions.midgard.board import MidgardSetup
+from fimbul.core.rules.battle import Battle
+from fimbul.core.rules.powers import BattleCard
+from fimbul.core.rules.state import HAND
 from fimbul.editions.midgard.edition import Midgard
+from fimbul.editions.midgard.rules.board import MidgardSetup
 from tests.conformance.nets import CopyNet, options_net, same_seed_net, sound_net
 from tests.conformance.play import MODULE_NAMES, play_on, played, start
 from tests.differential.compare import Different, compare_game

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from fimbul import Log, observe
-from fimbul.core import saves
+from fimbul.core.text import saves
 from tests.conformance.nets import (
     FAR_NUMBERS,
     NO_NUMBERS,

@@ -10,8 +10,8 @@ from itertools import permutations
 import pytest
 
 from fimbul import Game, IllegalAction, Log, observe, record
-from fimbul.core import saves
-from fimbul.core.engine import is_simultaneous
+from fimbul.core.rules.engine import is_simultaneous
+from fimbul.core.text import saves
 from tests.conformance.nets import refused
 from tests.conformance.play import below, play_on, start
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from fimbul import Game, observe, text
-from fimbul.core.record import head_lines
+from fimbul.core.text.record import head_lines
 from tests.conformance.play import below, pick, some_options, start
 from tests.oracle import Oracle
 

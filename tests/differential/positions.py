@@ -6,9 +6,9 @@ import random
 from typing import cast
 
 from fimbul import Game, observe
-from fimbul.core.record import head_lines
-from fimbul.editions.valhalla.board import ValhallaState
-from fimbul.editions.valhalla.pile import pile_history
+from fimbul.core.text.record import head_lines
+from fimbul.editions.valhalla.rules.board import ValhallaState
+from fimbul.editions.valhalla.rules.pile import pile_history
 from tests.conformance.play import below
 from tests.oracle_valhalla.facts import BASES, CARDS, CHAMBERS, GODS, MONSTERS, UPGRADES, deck_of, parse_head
 from tests.oracle_valhalla.oracle import Driver

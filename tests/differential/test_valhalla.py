@@ -14,8 +14,8 @@ import tests.oracle_valhalla.contest
 import tests.oracle_valhalla.facts
 import tests.oracle_valhalla.phases
 from fimbul import EDITIONS, new_game
-from fimbul.core.ids import ASK_ACTION, ATTACK, PASS, UPGRADE_ACTION, action_kind
-from fimbul.core.record import head_lines
+from fimbul.core.rules.ids import ASK_ACTION, ATTACK, PASS, UPGRADE_ACTION, action_kind
+from fimbul.core.text.record import head_lines
 from tests.conformance.play import below, pick
 from tests.differential.compare import Different, Pair, Picker
 from tests.differential.positions import oracle_of, random_position

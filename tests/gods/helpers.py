@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fimbul.editions.midgard.board import PLACE_NAMES
+from fimbul.editions.midgard.rules.board import PLACE_NAMES
 from tests.scenario import Scenario
 
 OUTER = PLACE_NAMES[1:9]

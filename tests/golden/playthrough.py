@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 
 from fimbul import Game, Log, new_game, observe, record, text
-from fimbul.core import saves
+from fimbul.core.text import saves
 from tests.conformance.play import MODULE_NAMES, below, pick, play_on, some_modules, some_options, start
 
 FOLDER = Path(__file__).resolve().parent

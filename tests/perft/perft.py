@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fimbul import Game, text
-from fimbul.core.record import begin_game, head_lines
+from fimbul.core.text.record import begin_game, head_lines
 from tests.oracle import Oracle
 
 

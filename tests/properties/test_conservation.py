@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from fimbul import Game, View, observe
-from fimbul.core.ids import AXES, HORNS, RAGE
+from fimbul.core.rules.ids import AXES, HORNS, RAGE
 from tests.conformance.play import MODULE_NAMES, OPTION_NAMES, in_order, play_on, played, start
 from tests.oracle.facts import PROVINCES, VILLAGES, deck_list
 from tests.volume import volume

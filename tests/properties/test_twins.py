@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fimbul import Game, Log
-from fimbul.core import saves
-from fimbul.core.ids import COMMIT, action_kind
-from fimbul.core.record import begin_game
+from fimbul.core.rules.ids import COMMIT, action_kind
+from fimbul.core.text import saves
+from fimbul.core.text.record import begin_game
 from tests.conformance.play import MODULE_NAMES, OPTION_SETS, in_order, play_on, played, start
 from tests.properties.twins import SPECTATOR, Twin, twin_net
 from tests.volume import volume

@@ -9,9 +9,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from fimbul import EDITIONS, Game, Rng, View, check, new_game, observe, worlds
-from fimbul.core.ids import QUEST
-from fimbul.editions.valhalla.board import CHAMBERS, MONSTER_UPGRADE, PILES, SAUNA, SHEET
-from fimbul.editions.valhalla.views import looks_in
+from fimbul.core.rules.ids import QUEST
+from fimbul.editions.valhalla.information.views import looks_in
+from fimbul.editions.valhalla.rules.board import CHAMBERS, MONSTER_UPGRADE, PILES, SAUNA, SHEET
 from tests.conformance.play import play_on
 from tests.conformance.test_simultaneous import again, choices, commit, step_open
 from tests.properties.twins import SPECTATOR

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fimbul import EDITIONS, Game, Rng, check, new_game, observe, text, worlds
-from fimbul.core.state import HAND, QUEST_ZONE, State
+from fimbul.core.rules.state import HAND, QUEST_ZONE, State
 from tests.conformance.play import MODULE_NAMES, in_order
 
 OPTIONS = EDITIONS["midgard"].option_names

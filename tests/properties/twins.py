@@ -13,13 +13,13 @@ from collections.abc import Callable
 from typing import cast
 
 from fimbul import Game, Log, View, check, observe
-from fimbul.core import saves
-from fimbul.core.draft import copy_in_pack
-from fimbul.core.ids import ASK_CARD, COMMIT, DRAFT, GIFTS, KEEP, PLAY, QUEST, action, action_kind, first_of
-from fimbul.core.ops import is_private
-from fimbul.core.query import copies_of, in_zone
-from fimbul.core.state import HAND, QUEST_ZONE, State
-from fimbul.editions.midgard.board import MidgardSetup
+from fimbul.core.rules.draft import copy_in_pack
+from fimbul.core.rules.ids import ASK_CARD, COMMIT, DRAFT, GIFTS, KEEP, PLAY, QUEST, action, action_kind, first_of
+from fimbul.core.rules.ops import is_private
+from fimbul.core.rules.query import copies_of, in_zone
+from fimbul.core.rules.state import HAND, QUEST_ZONE, State
+from fimbul.core.text import saves
+from fimbul.editions.midgard.rules.board import MidgardSetup
 from tests.conformance.play import below, pick
 
 Observer = Callable[[Game, int], View]

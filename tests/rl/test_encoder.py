@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from fimbul import EDITIONS, Game, observe
-from fimbul.core.ids import ASK_LOOK, CHOOSE, DRAG, KILL, MOST_SEATS, PUSH, RETURN, TAKE, action, action_kind
-from fimbul.core.indices import WAIT
-from fimbul.editions.valhalla.board import PILES, SAUNA, pile_size
-from fimbul.editions.valhalla.pile import looks_of, pile_history
+from fimbul.core.arrays.action_index import WAIT
+from fimbul.core.rules.ids import ASK_LOOK, CHOOSE, DRAG, KILL, MOST_SEATS, PUSH, RETURN, TAKE, action, action_kind
+from fimbul.editions.valhalla.rules.board import PILES, SAUNA, pile_size
+from fimbul.editions.valhalla.rules.pile import looks_of, pile_history
 from fimbul.rl import tables
 from fimbul.rl.encoder import Encoder, Eyes, encoder
 from fimbul.rl.pages import page

@@ -15,7 +15,7 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, ren
 
 from fimbul import BadSetup, rl
 from fimbul.bots import UnknownBot
-from fimbul.core.ids import ASK_ACTION, ASK_CARD, ASK_DRAFT, ASK_KEEP
+from fimbul.core.rules.ids import ASK_ACTION, ASK_CARD, ASK_DRAFT, ASK_KEEP
 from fimbul.rl.by_turn import SeatByTurn
 from fimbul.rl.session import BadStep, Session, UnknownEnvironment
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fimbul import Game, observe, parse, text
-from fimbul.core.ids import ACTION, GIFTS
-from fimbul.core.record import head_lines
-from fimbul.editions.midgard.board import PLACE_NAMES
+from fimbul.core.rules.ids import ACTION, GIFTS
+from fimbul.core.text.record import head_lines
+from fimbul.editions.midgard.rules.board import PLACE_NAMES
 from tests.scenario import Scenario, Table
 
 FULL_RESERVE = "leader,warrior*8,ship"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fimbul.core.ids import OVER, RAGNAROK
+from fimbul.core.rules.ids import OVER, RAGNAROK
 from tests.gods.helpers import order
 from tests.rules.helpers import strengths, swap_tokens, view_line
 from tests.scenario import Scenario, scenario

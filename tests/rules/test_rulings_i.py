@@ -2,8 +2,8 @@
 
 import pytest
 
-from fimbul.core.ids import OVER, RAGNAROK, RESERVE
-from fimbul.editions.midgard.board import MONSTER, MONSTER_2, PLACE_NAMES
+from fimbul.core.rules.ids import OVER, RAGNAROK, RESERVE
+from fimbul.editions.midgard.rules.board import MONSTER, MONSTER_2, PLACE_NAMES
 from tests.gods.helpers import order
 from tests.rules.helpers import choices, strengths, view_line
 from tests.scenario import Scenario, scenario

@@ -3,7 +3,7 @@
 import pytest
 
 from fimbul import IllegalAction, parse
-from fimbul.core.notation import BadAction
+from fimbul.core.text.notation import BadAction
 from tests.rules.helpers import FULL_RESERVE, choices
 from tests.scenario import scenario
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fimbul import EDITIONS, BadAction, IllegalAction, Reason, new_game, parse
-from fimbul.core.ids import (
+from fimbul.core.rules.ids import (
     ATTACK,
     COMMIT,
     COUNT,
@@ -22,7 +22,7 @@ from fimbul.core.ids import (
     USE,
     action,
 )
-from fimbul.editions.midgard.board import PLACE_NAMES
+from fimbul.editions.midgard.rules.board import PLACE_NAMES
 from tests.rules.helpers import pack
 from tests.scenario import Table, scenario
 

@@ -21,7 +21,7 @@ import pytest
 import sqlalchemy as sql
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from fimbul.server.schema import database_url
+from fimbul.server.store.schema import database_url
 
 VARIABLE = "FIMBUL_TEST_DATABASE_URL"
 ACCOUNT = "postgres"  # who runs the cluster where we are root, which PostgreSQL refuses to be

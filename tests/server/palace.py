@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from fimbul import EDITIONS, Game, observe, parse
 from fimbul.server.messages import BattleSight, ClanSight, Option, PlaceSight, Question, Sight
-from fimbul.server.questions import question_of
-from fimbul.server.sight import sight_of
+from fimbul.server.present.position import sight_of
+from fimbul.server.present.questions import question_of
 from fimbul.words import Words
 from tests.conformance.play import play_on, start
 from tests.server.samples import SPECTATOR, WORDS

@@ -9,8 +9,8 @@ from typing import Any
 
 from fimbul import Game
 from fimbul.server import messages as wire
-from fimbul.server.history import History
-from fimbul.server.tables import Table
+from fimbul.server.table.history import History
+from fimbul.server.table.tables import Table
 from tests.server.client import Client, make_table, order_of
 from tests.server.running import Running
 

@@ -16,9 +16,9 @@ from typing import Any
 import uvicorn
 
 from fimbul.server import messages as wire
-from fimbul.server.app import create_app
 from fimbul.server.config import prepare_data, read_settings
 from fimbul.server.hub import Hub
+from fimbul.server.web.app import create_app
 from tests.server.client import Chooser
 
 SOCKET_LIMIT = 16 * 1024

@@ -11,10 +11,20 @@ from pathlib import Path
 
 import pytest
 
-from fimbul.server import backup, schema
-from fimbul.server.backup import BadBackup, back_up, restore, verify
-from fimbul.server.schema import SchemaTooNew
-from fimbul.server.store import ChatRow, GameRow, KeyRow, LoadedTable, MoveRow, NotRead, NotSaved, Store, TableRow
+from fimbul.server.store import backup, schema
+from fimbul.server.store.backup import BadBackup, back_up, restore, verify
+from fimbul.server.store.schema import SchemaTooNew
+from fimbul.server.store.store import (
+    ChatRow,
+    GameRow,
+    KeyRow,
+    LoadedTable,
+    MoveRow,
+    NotRead,
+    NotSaved,
+    Store,
+    TableRow,
+)
 from tests.server.databases import cluster, database, postgres, sqlite
 
 __all__ = ["cluster", "database", "postgres", "sqlite"]  # fixtures
@@ -156,7 +166,7 @@ async def test_a_disk_that_fills_up_leaves_the_earlier_backup(sqlite, tmp_path, 
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("fimbul.server.backup.os.fsync", full)
+    monkeypatch.setattr("fimbul.server.store.backup.os.fsync", full)
     with pytest.raises(BadBackup) as caught:
         await back_up(sqlite, file, "2")
     assert caught.value.facts["reason"] == "No space left on device"

@@ -14,13 +14,13 @@ import pytest
 
 from fimbul import Decision, Game, View, new_game, observe
 from fimbul.bots import OWN, Answer, Limit, RandomBot, registered
-from fimbul.core.ids import ASK_ACTION, ASK_LATE, ATTACK, PASS, action_kind
+from fimbul.core.rules.ids import ASK_ACTION, ASK_LATE, ATTACK, PASS, action_kind
 from fimbul.server import messages as wire
-from fimbul.server import pace
-from fimbul.server.pace import BotAnswer, Pace
-from fimbul.server.people import Chair, People
-from fimbul.server.tables import Table
-from fimbul.server.thinkers import Thinkers, grace, moment, think
+from fimbul.server.table import timers as pace
+from fimbul.server.table.bot_pool import Thinkers, grace, moment, think
+from fimbul.server.table.people import Chair, People
+from fimbul.server.table.tables import Table
+from fimbul.server.table.timers import BotAnswer, Pace
 from tests.conformance.play import pick
 from tests.server.party import party, picker
 from tests.server.running import Running
@@ -197,7 +197,7 @@ async def test_bots_wait_while_the_table_is_asked_for_an_undo(server: Running) -
 
 
 async def test_bots_try_again_when_the_disk_is_full(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    from fimbul.server.store import NotSaved
+    from fimbul.server.store.store import NotSaved
 
     monkeypatch.setattr(pace, "RETRY_SECONDS", 0.1)
     append = server.hub.store.append

@@ -7,7 +7,7 @@ import pytest
 
 from fimbul import EDITIONS, __version__
 from fimbul.bots import BOTS, YARDSTICKS
-from fimbul.core.notation import WORDS as VERBS
+from fimbul.core.text.notation import WORDS as VERBS
 from fimbul.server.catalogue import bot_text, catalogue_of, info_of
 from fimbul.server.messages import PROTOCOL, Catalogue, Info
 from fimbul.words import LANGUAGES, Words

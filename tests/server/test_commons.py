@@ -7,9 +7,9 @@ import random
 import pytest
 
 from fimbul import new_game, observe
-from fimbul.core.views import SPECTATOR
-from fimbul.server.history import History, head_of
-from fimbul.server.sight import commons_of, sight_of
+from fimbul.core.information.views import SPECTATOR
+from fimbul.server.present.position import commons_of, sight_of
+from fimbul.server.table.history import History, head_of
 from fimbul.words import Words
 from tests.conformance.play import pick
 

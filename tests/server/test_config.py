@@ -11,8 +11,8 @@ import pytest
 from platformdirs import user_data_dir
 
 from fimbul.server.config import BadSettings, Settings, prepare_data, read_settings
-from fimbul.server.lock import DataLock, Locked
-from fimbul.server.schema import BadDatabase
+from fimbul.server.store.lock import DataLock, Locked
+from fimbul.server.store.schema import BadDatabase
 
 
 def read(environ: dict[str, str] | None = None, **options: object) -> Settings:
@@ -176,7 +176,7 @@ def test_with_postgresql_no_directory_is_made(tmp_path):
 HOLDER = """
 import sys
 from pathlib import Path
-from fimbul.server.lock import DataLock
+from fimbul.server.store.lock import DataLock
 
 with DataLock(Path(sys.argv[1])) as lock:
     lock.say("http://127.0.0.1:8731/")

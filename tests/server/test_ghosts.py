@@ -9,11 +9,11 @@ import pytest
 
 import fimbul
 from fimbul import Ear, Event, Game, IllegalAction, Rng, View, observe, parse
-from fimbul.core.engine import is_simultaneous
-from fimbul.server import ghosts
-from fimbul.server.ghosts import VEIL, ghost_of
+from fimbul.core.rules.engine import is_simultaneous
 from fimbul.server.messages import Ghost
-from fimbul.server.motions import motions_of
+from fimbul.server.present import previews as ghosts
+from fimbul.server.present.motions import motions_of
+from fimbul.server.present.previews import VEIL, ghost_of
 from fimbul.words import Facts
 from tests.conformance.play import below
 from tests.properties.twins import Twin

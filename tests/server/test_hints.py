@@ -9,8 +9,8 @@ import pytest
 from fimbul import View
 from fimbul.bots import Answer
 from fimbul.server import messages as wire
-from fimbul.server import thinkers
-from fimbul.server.thinkers import Thinkers
+from fimbul.server.table import bot_pool as thinkers
+from fimbul.server.table.bot_pool import Thinkers
 from tests.server.client import Client
 from tests.server.party import party, picker
 from tests.server.running import Running

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from fimbul import Game, new_game
-from fimbul.server.history import KEPT, History, head_of
+from fimbul.server.table.history import KEPT, History, head_of
 
 OLDER = 20
 

@@ -14,11 +14,11 @@ from starlette.requests import Request
 
 from fimbul import new_game, record
 from fimbul.server import messages as wire
-from fimbul.server import pages
-from fimbul.server.guards import HEADERS, may_come_from, without_table
 from fimbul.server.logs import JsonLines
-from fimbul.server.pages import Pages, is_page
-from fimbul.server.store import NotSaved
+from fimbul.server.store.store import NotSaved
+from fimbul.server.web import pages
+from fimbul.server.web.guards import HEADERS, may_come_from, without_table
+from fimbul.server.web.pages import Pages, is_page
 from tests.server.client import Client, get, make_table, order_of, post
 from tests.server.party import party
 from tests.server.running import Running, chooser, running
@@ -313,7 +313,7 @@ def test_a_line_of_the_log_is_json() -> None:
 
 
 def test_requests_have_a_language() -> None:
-    from fimbul.server.http import lang_of
+    from fimbul.server.web.http import lang_of
 
     def request(query: str, accept: str) -> Request:
         headers = [(b"accept-language", accept.encode())]

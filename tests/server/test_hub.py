@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from fimbul.server import messages as wire
-from fimbul.server.keys import digest_of, is_id, new_id, new_key
-from fimbul.server.sayings import CODES, Refused, say
+from fimbul.server.refusals import CODES, Refused, say
+from fimbul.server.web.keys import digest_of, is_id, new_id, new_key
 from tests.server.client import Client, make_table, order_of
 from tests.server.party import party, picker
 from tests.server.running import Running, running
@@ -38,7 +38,7 @@ def test_every_refusal_can_be_said_in_both_languages() -> None:
 
 
 def test_both_books_say_the_same_things() -> None:
-    from fimbul.server.sayings import _book
+    from fimbul.server.refusals import _book
 
     english, french = _book("en"), _book("fr")
     assert {part: list(keys) for part, keys in english.items()} == {part: list(keys) for part, keys in french.items()}

@@ -17,17 +17,17 @@ from typing import Any
 import pytest
 
 from fimbul import EDITIONS, Game
-from fimbul.core.draft import copy_in_pack
-from fimbul.core.ids import COMMIT, DRAFT, KEEP, PLAY, action, action_kind, first_of
-from fimbul.core.query import in_zone
-from fimbul.core.saves import key, short_hash
-from fimbul.core.state import DISCARD_PILE, HAND, IN_PLAY, State
-from fimbul.core.state import TABLE as ON_TABLE
+from fimbul.core.rules.draft import copy_in_pack
+from fimbul.core.rules.ids import COMMIT, DRAFT, KEEP, PLAY, action, action_kind, first_of
+from fimbul.core.rules.query import in_zone
+from fimbul.core.rules.state import DISCARD_PILE, HAND, IN_PLAY, State
+from fimbul.core.rules.state import TABLE as ON_TABLE
+from fimbul.core.text.saves import key, short_hash
 from fimbul.server import messages as wire
-from fimbul.server.history import History, head_of
-from fimbul.server.play import carry_out
-from fimbul.server.tables import Table
-from fimbul.server.telling import Teller
+from fimbul.server.present.outgoing import Teller
+from fimbul.server.table.history import History, head_of
+from fimbul.server.table.play import carry_out
+from fimbul.server.table.tables import Table
 from fimbul.words import Words
 from tests.properties.twins import SPECTATOR, Twin, seen_copies
 from tests.server.client import Client, get

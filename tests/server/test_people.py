@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from fimbul.server import messages as wire
-from fimbul.server.people import People, people_of
-from fimbul.server.sayings import Refused
+from fimbul.server.refusals import Refused
+from fimbul.server.table.people import People, people_of
 from tests.server.client import Client, make_table, order_of, post
 from tests.server.party import party, picker
 from tests.server.running import Running, chooser

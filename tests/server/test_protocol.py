@@ -8,10 +8,10 @@ from typing import get_args
 
 import pytest
 
-from fimbul.server import limits
 from fimbul.server import messages as wire
-from fimbul.server.http import BODY_LIMIT
-from fimbul.server.sayings import CODES
+from fimbul.server.refusals import CODES
+from fimbul.server.web import limits
+from fimbul.server.web.http import BODY_LIMIT
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "wire-protocol.md"
 

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from fimbul import BadAction, Game, Log, View, observe, parse
-from fimbul.core import events as ev
-from fimbul.core.ids import ASK_ACTION, LAST_PRIVATE
+from fimbul.core.rules import events as ev
+from fimbul.core.rules.ids import ASK_ACTION, LAST_PRIVATE
 from fimbul.server.messages import Option, Question
-from fimbul.server.questions import question_of, undo_text, why
+from fimbul.server.present.questions import question_of, undo_text, why
 from tests.conformance.play import below
 from tests.scenario import Table, scenario
 from tests.server.samples import SPECTATOR, TABLES, WORDS, asked_views, positions

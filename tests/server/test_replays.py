@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from fimbul import BadRecord, Game, observe, record
-from fimbul.server.editions.showing import named
 from fimbul.server.messages import Step, Steps
+from fimbul.server.present.editions.presenter import named
+from fimbul.server.present.position import sight_of
 from fimbul.server.replays import Replay, steps_of, summary_of
-from fimbul.server.sight import sight_of
 from tests.conformance.play import pick, played, start
 from tests.server.samples import SPECTATOR, TABLES, WORDS
 

@@ -12,9 +12,9 @@ import pytest
 
 from fimbul.server import messages as wire
 from fimbul.server.hub import Hub
-from fimbul.server.people import People
-from fimbul.server.seating import begin
-from fimbul.server.store import MoveRow
+from fimbul.server.store.store import MoveRow
+from fimbul.server.table.people import People
+from fimbul.server.table.seating import begin
 from tests.server.client import Client, make_table, order_of
 from tests.server.party import party, picker
 from tests.server.running import chooser, running, subprocess_server

@@ -9,7 +9,7 @@ import pytest
 
 from fimbul import Game, Log
 from fimbul.server.messages import Result
-from fimbul.server.results import GloryLog, glory_now, result_of
+from fimbul.server.present.results import GloryLog, glory_now, result_of
 from tests.conformance.play import pick, start
 from tests.scenario import scenario
 from tests.server.samples import TABLES, WORDS

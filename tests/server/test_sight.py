@@ -8,15 +8,15 @@ import msgspec
 import pytest
 
 from fimbul import Game, observe
-from fimbul.core.battle import CALL, Battle
-from fimbul.core.engine import DECISION_NAMES, is_simultaneous
-from fimbul.core.ids import ANY, ASK_CARD, BOARD, FALLEN
-from fimbul.core.query import clans_over, strength_over
-from fimbul.core.reckoning import strength_in
-from fimbul.editions.midgard.board import PROVINCES, midgard, room_in
+from fimbul.core.rules.battle import CALL, Battle
+from fimbul.core.rules.battle_queries import strength_in
+from fimbul.core.rules.engine import DECISION_NAMES, is_simultaneous
+from fimbul.core.rules.ids import ANY, ASK_CARD, BOARD, FALLEN
+from fimbul.core.rules.query import clans_over, strength_over
+from fimbul.editions.midgard.rules.board import PROVINCES, midgard, room_in
 from fimbul.server.messages import BattleSight, PlaceSight, Sight
-from fimbul.server.questions import question_of, why
-from fimbul.server.sight import sight_of
+from fimbul.server.present.position import sight_of
+from fimbul.server.present.questions import question_of, why
 from fimbul.words import LANGUAGES
 from tests.properties.twins import Twin
 from tests.scenario import Table, scenario

@@ -12,9 +12,9 @@ import msgspec
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from fimbul.server import limits
 from fimbul.server import messages as wire
-from fimbul.server.sockets import MOST_QUEUED, Connection
+from fimbul.server.web import limits
+from fimbul.server.web.sockets import MOST_QUEUED, Connection
 from tests.server.client import Client, get, make_table, order_of
 from tests.server.party import party, picker
 from tests.server.running import Running, running

@@ -16,9 +16,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from fimbul.server import schema
-from fimbul.server.schema import BadDatabase, SchemaTooNew
-from fimbul.server.store import (
+from fimbul.server.store import schema
+from fimbul.server.store.schema import BadDatabase, SchemaTooNew
+from fimbul.server.store.store import (
     ChatRow,
     Fenced,
     GameRow,
@@ -247,7 +247,7 @@ async def test_a_commit_waits_for_the_disk(database):
 
 KILLED = """
 import asyncio, sys
-from fimbul.server.store import MoveRow, Store
+from fimbul.server.store.store import MoveRow, Store
 
 async def main():
     store = await Store.open(sys.argv[1])

@@ -9,7 +9,7 @@ import pytest
 
 from fimbul import Log, observe
 from fimbul.server.messages import Entry, Motion
-from fimbul.server.story import Story
+from fimbul.server.present.log import Story
 from tests.conformance.play import pick, start
 from tests.properties.twins import Twin
 from tests.scenario import Table, scenario

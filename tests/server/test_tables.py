@@ -9,7 +9,7 @@ import pytest
 
 from fimbul import replay
 from fimbul.server import messages as wire
-from fimbul.server.store import NotSaved
+from fimbul.server.store.store import NotSaved
 from tests.server.client import Client, get, make_table, order_of
 from tests.server.party import party, picker, prefer
 from tests.server.running import Running, chooser

@@ -7,11 +7,11 @@ import asyncio
 import pytest
 
 from fimbul import record, replay
-from fimbul.core.record import begin_game
+from fimbul.core.text.record import begin_game
 from fimbul.server import messages as wire
-from fimbul.server.history import History, head_of, record_of, replay_row
-from fimbul.server.store import MoveRow
-from fimbul.server.undo import is_free, takeable
+from fimbul.server.store.store import MoveRow
+from fimbul.server.table.history import History, head_of, record_of, replay_row
+from fimbul.server.table.undo import is_free, takeable
 from tests.server.client import Client
 from tests.server.party import Party, party, picker, prefer
 from tests.server.running import Running

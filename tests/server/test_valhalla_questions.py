@@ -9,12 +9,12 @@ import pytest
 
 import fimbul
 from fimbul import Rng, View, observe, parse
-from fimbul.core.engine import is_simultaneous
-from fimbul.server import ghosts
-from fimbul.server.ghosts import ghost_of
+from fimbul.core.rules.engine import is_simultaneous
 from fimbul.server.messages import Ghost
-from fimbul.server.motions import motions_of
-from fimbul.server.questions import why
+from fimbul.server.present import previews as ghosts
+from fimbul.server.present.motions import motions_of
+from fimbul.server.present.previews import ghost_of
+from fimbul.server.present.questions import why
 from fimbul.words import Facts
 from tests.server.palace import EN, FR, SEATS, clan_sheet, option, positions, question
 from tests.server.samples import asked_views

@@ -8,15 +8,15 @@ import msgspec
 import pytest
 
 from fimbul import Game, observe
-from fimbul.core.ids import ANY, RESERVE
-from fimbul.core.query import strength_of
-from fimbul.editions.valhalla.board import CHAMBERS, PILES, SAUNA, god_at, is_closed, token_at
-from fimbul.editions.valhalla.contest import LOSSES, MUSTER, Contest
+from fimbul.core.rules.ids import ANY, RESERVE
+from fimbul.core.rules.query import strength_of
+from fimbul.editions.valhalla.rules.board import CHAMBERS, PILES, SAUNA, god_at, is_closed, token_at
+from fimbul.editions.valhalla.rules.contest import LOSSES, MUSTER, Contest
 from fimbul.server.catalogue import catalogue_of
 from fimbul.server.messages import Question, Sight
-from fimbul.server.questions import question_of, why
-from fimbul.server.results import GloryLog
-from fimbul.server.sight import sight_of
+from fimbul.server.present.position import sight_of
+from fimbul.server.present.questions import question_of, why
+from fimbul.server.present.results import GloryLog
 from fimbul.words import LANGUAGES
 from tests.server.palace import EN, FR, SEATS, VALHALLA, battle, clan_sheet, place, positions, sight
 from tests.server.samples import SPECTATOR, WORDS, asked_views

@@ -10,15 +10,15 @@ import pytest
 
 import fimbul
 from fimbul import EDITIONS, Game, Log, observe
-from fimbul.core.ids import ASK_LOOK
+from fimbul.core.rules.ids import ASK_LOOK
 from fimbul.server.catalogue import catalogue_of, info_of
-from fimbul.server.editions import showing_of
 from fimbul.server.messages import Catalogue
-from fimbul.server.questions import undo_text
+from fimbul.server.present.editions import showing_of
+from fimbul.server.present.log import Story
+from fimbul.server.present.position import sight_of
+from fimbul.server.present.questions import undo_text
+from fimbul.server.present.results import GloryLog, sources_of
 from fimbul.server.replays import Replay, steps_of, summary_of
-from fimbul.server.results import GloryLog, sources_of
-from fimbul.server.sight import sight_of
-from fimbul.server.story import Story
 from fimbul.words import LANGUAGES
 from tests.conformance.play import play_on, start
 from tests.server.palace import EN, FR, SEATS, VALHALLA, positions, sight

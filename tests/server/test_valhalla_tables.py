@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from fimbul import EDITIONS, replay
-from fimbul.core.ids import ASK_LOOK
-from fimbul.core.saves import key
+from fimbul.core.rules.ids import ASK_LOOK
+from fimbul.core.text.saves import key
 from fimbul.server import messages as wire
-from fimbul.server.history import History, head_of
-from fimbul.server.undo import is_free, takeable
+from fimbul.server.table.history import History, head_of
+from fimbul.server.table.undo import is_free, takeable
 from tests.conformance.play import below, pick, start
 from tests.server.client import Client, get, make_table, order_of, post
 from tests.server.party import Party, party, picker, prefer

@@ -22,13 +22,14 @@ from __future__ import annotations
 from typing import cast
 
 from fimbul import EDITIONS, Game, check
-from fimbul.core.engine import advance
-from fimbul.core.ids import ACTION, RESERVE, SLOTS, STAT_NAMES
-from fimbul.core.notation import figure_names, group_text
-from fimbul.core.ops import SEEN
-from fimbul.core.query import cards_in, copies_of
-from fimbul.core.state import DISCARD_PILE, HAND, IN_PLAY, QUEST_ZONE, TABLE
-from fimbul.editions.valhalla.board import (
+from fimbul.core.rules.engine import advance
+from fimbul.core.rules.ids import ACTION, RESERVE, SLOTS, STAT_NAMES
+from fimbul.core.rules.ops import SEEN
+from fimbul.core.rules.query import cards_in, copies_of
+from fimbul.core.rules.state import DISCARD_PILE, HAND, IN_PLAY, QUEST_ZONE, TABLE
+from fimbul.core.text.notation import figure_names, group_text
+from fimbul.editions.valhalla.edition import VALHALLA
+from fimbul.editions.valhalla.rules.board import (
     CHAMBERS,
     ELITE,
     ELITE_UPGRADE,
@@ -39,9 +40,8 @@ from fimbul.editions.valhalla.board import (
     slot_for,
     token_at,
 )
-from fimbul.editions.valhalla.deal import use_gods
-from fimbul.editions.valhalla.edition import VALHALLA
-from fimbul.editions.valhalla.turns import next_turn
+from fimbul.editions.valhalla.rules.deal import use_gods
+from fimbul.editions.valhalla.rules.turns import next_turn
 from tests.scenario import Table as MidgardTable
 
 GODS = ("thor", "loki", "tyr")

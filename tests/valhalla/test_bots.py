@@ -17,11 +17,11 @@ from fimbul.bots.schools import NoSchool, school_of
 from fimbul.bots.search import JarlBot
 from fimbul.bots.tell import hints
 from fimbul.bots.weights import judge, weights_named
-from fimbul.core.engine import options
-from fimbul.core.ids import ASK_LOOK
-from fimbul.core.sketch import sketch
-from fimbul.core.state import DISCARD_PILE, PACK
-from fimbul.core.wits import play_on
+from fimbul.core.information.known_state import sketch
+from fimbul.core.rules.engine import options
+from fimbul.core.rules.ids import ASK_LOOK
+from fimbul.core.rules.state import DISCARD_PILE, PACK
+from fimbul.core.search.heuristics import play_on
 from fimbul.words import Words
 from tests.valhalla.test_twins import ValhallaTwin
 

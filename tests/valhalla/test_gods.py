@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fimbul import observe
-from fimbul.editions.valhalla.pile import pile_history
+from fimbul.editions.valhalla.rules.pile import pile_history
 from tests.valhalla.scenario import Scenario, scenario
 
 

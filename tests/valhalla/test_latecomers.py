@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 from fimbul import Rng, new_game, observe, worlds
-from fimbul.core.ids import ASK_CARD
-from fimbul.core.views import SPECTATOR
-from fimbul.editions.valhalla.contest import LATECOMERS
+from fimbul.core.information.views import SPECTATOR
+from fimbul.core.rules.ids import ASK_CARD
+from fimbul.editions.valhalla.rules.contest import LATECOMERS
 from tests.conformance.play import pick
 
 

@@ -10,8 +10,8 @@ import random
 import pytest
 
 from fimbul import Log, check
-from fimbul.core import saves
-from fimbul.core.record import begin_game
+from fimbul.core.text import saves
+from fimbul.core.text.record import begin_game
 from tests.conformance.nets import glory_net, record_net, sound_net, world_net
 from tests.conformance.play import play_on
 from tests.differential.test_long_play import EVERY, GAMES, PARTS

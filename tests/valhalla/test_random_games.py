@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from fimbul import EDITIONS, Game, Log, new_game, observe
-from fimbul.core import saves
+from fimbul.core.text import saves
 from tests.conformance.nets import (
     CopyNet,
     glory_net,

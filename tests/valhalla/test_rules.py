@@ -7,8 +7,8 @@ import random
 import pytest
 
 from fimbul import EDITIONS, BadSetup, new_game, observe, replay
-from fimbul.core.record import begin_game, head_lines
-from fimbul.editions.valhalla.board import DOORS, PLACE_NAMES, ValhallaSetup, within_two
+from fimbul.core.text.record import begin_game, head_lines
+from fimbul.editions.valhalla.rules.board import DOORS, PLACE_NAMES, ValhallaSetup, within_two
 from tests.conformance.play import play_on
 from tests.valhalla.scenario import scenario
 

@@ -8,11 +8,11 @@ from typing import cast
 import pytest
 
 from fimbul import Game, View, check, new_game, observe
-from fimbul.core.ids import GIFTS, THROW, action, action_kind, first_of
-from fimbul.core.query import in_zone
-from fimbul.core.state import HAND, State
-from fimbul.editions.valhalla.board import MONSTER_UPGRADE, ValhallaSetup
-from fimbul.editions.valhalla.pile import looks_of, pile_history
+from fimbul.core.rules.ids import GIFTS, THROW, action, action_kind, first_of
+from fimbul.core.rules.query import in_zone
+from fimbul.core.rules.state import HAND, State
+from fimbul.editions.valhalla.rules.board import MONSTER_UPGRADE, ValhallaSetup
+from fimbul.editions.valhalla.rules.pile import looks_of, pile_history
 from tests.conformance.play import below, play_on
 from tests.properties.twins import SPECTATOR, Twin
 

@@ -10,12 +10,12 @@ from string import Formatter
 import pytest
 
 from fimbul import EDITIONS
-from fimbul.core import events
-from fimbul.core.engine import DECISION_NAMES
-from fimbul.core.ids import STAT_NAMES
-from fimbul.core.notation import WORDS as ACTION_WORDS
-from fimbul.editions.midgard.board import CARD_KINDS, FIGURE_NAMES, PLACE_NAMES, TOKEN_NAMES
+from fimbul.core.rules import events
+from fimbul.core.rules.engine import DECISION_NAMES
+from fimbul.core.rules.ids import STAT_NAMES
+from fimbul.core.text.notation import WORDS as ACTION_WORDS
 from fimbul.editions.midgard.content.gods import GOD_NAMES
+from fimbul.editions.midgard.rules.board import CARD_KINDS, FIGURE_NAMES, PLACE_NAMES, TOKEN_NAMES
 from fimbul.words import LANGUAGES, MissingWords, UnknownLanguage, Words
 from fimbul.words.books import FILES
 from fimbul.words.happenings import KEYS, MEANINGS
@@ -43,7 +43,11 @@ def leaves(book: object, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str
 def reason_codes() -> set[str]:
     found: set[str] = set()
     core = SOURCES / "core"
-    for file in (*(SOURCES / "editions").glob("*/reasons.py"), core / "reasons.py", core / "engine.py"):
+    for file in (
+        *(SOURCES / "editions").glob("*/rules/why_not.py"),
+        core / "rules/why_not.py",
+        core / "rules/engine.py",
+    ):
         found |= set(re.findall(r'Reason\(\s*"(\w+)"', file.read_text(encoding="utf-8")))
     return found
 

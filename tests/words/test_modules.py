@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fimbul import EDITIONS, Event, new_game, observe
-from fimbul.core import events as ev
-from fimbul.core.ids import ASK_PUSH, BOX, PUSH, action
+from fimbul.core.rules import events as ev
+from fimbul.core.rules.ids import ASK_PUSH, BOX, PUSH, action
 from fimbul.words import Facts, Words
 from tests.scenario import Table, scenario
 from tests.words.test_wording import EN, FR, menu, prompt, story

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from fimbul import EDITIONS, Event, Game, Log, Rng, View, new_game, observe
-from fimbul.core import events as ev
-from fimbul.core.ids import COMMIT, RESERVE, action
+from fimbul.core.rules import events as ev
+from fimbul.core.rules.ids import COMMIT, RESERVE, action
 from fimbul.words import LANGUAGES, Facts, Words
 
 MIDGARD = EDITIONS["midgard"]

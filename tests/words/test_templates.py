@@ -7,9 +7,9 @@ from string import Formatter
 import pytest
 
 from fimbul import EDITIONS, Decision, Event, Reason, View, observe
-from fimbul.core import events as ev
-from fimbul.core.engine import DECISION_NAMES
-from fimbul.core.ids import (
+from fimbul.core.rules import events as ev
+from fimbul.core.rules.engine import DECISION_NAMES
+from fimbul.core.rules.ids import (
     ASK_INVADE,
     ASK_PUSH,
     ASK_RETAIN,
@@ -26,8 +26,8 @@ from fimbul.core.ids import (
     action,
     troop,
 )
-from fimbul.core.notation import OTHERS_AT, WITH_CARD
-from fimbul.core.notation import WORDS as ACTION_WORDS
+from fimbul.core.text.notation import OTHERS_AT, WITH_CARD
+from fimbul.core.text.notation import WORDS as ACTION_WORDS
 from fimbul.words import LANGUAGES, Facts, Words
 from fimbul.words.happenings import MEANINGS
 from fimbul.words.refusals import MEANINGS as REASON_MEANINGS

@@ -15,16 +15,16 @@ import msgspec
 
 from fimbul import EDITIONS, Game, Log, new_game, observe, record
 from fimbul.bots import make_bot
-from fimbul.core.ids import ASK_ACTION, ASK_CARD, ASK_DRAFT, ASK_JOIN, ASK_KEEP, ASK_LATE, ASK_TROOPS
-from fimbul.core.views import SPECTATOR, View
+from fimbul.core.information.views import SPECTATOR, View
+from fimbul.core.rules.ids import ASK_ACTION, ASK_CARD, ASK_DRAFT, ASK_JOIN, ASK_KEEP, ASK_LATE, ASK_TROOPS
 from fimbul.server.catalogue import catalogue_of, info_of
-from fimbul.server.ghosts import ghost_of
 from fimbul.server.messages import Entry, News, Scene, Undo
-from fimbul.server.questions import question_of
+from fimbul.server.present.log import Story
+from fimbul.server.present.position import sight_of
+from fimbul.server.present.previews import ghost_of
+from fimbul.server.present.questions import question_of
+from fimbul.server.present.results import GloryLog, glory_now, result_of
 from fimbul.server.replays import Replay, steps_of, summary_of
-from fimbul.server.results import GloryLog, glory_now, result_of
-from fimbul.server.sight import sight_of
-from fimbul.server.story import Story
 from fimbul.words import LANGUAGES, Words
 
 FOLDER = Path(__file__).parent / "fixtures"

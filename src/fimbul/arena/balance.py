@@ -9,7 +9,7 @@ from itertools import permutations
 
 from fimbul import EDITIONS, Ear, Event, new_game
 from fimbul.bots.karl import HEAT
-from fimbul.core.events import (
+from fimbul.core.rules.events import (
     CARD_SOURCE,
     COMMITTED,
     GLORY,
@@ -19,8 +19,8 @@ from fimbul.core.events import (
     SWORN,
     UPGRADED,
 )
-from fimbul.core.rng import SEED_LIMIT, Rng
-from fimbul.core.wits import Wits, play_by
+from fimbul.core.rules.rng import SEED_LIMIT, Rng
+from fimbul.core.search.heuristics import Wits, play_by
 
 EDITION = EDITIONS["valhalla"]
 MONSTERS = "monsters"

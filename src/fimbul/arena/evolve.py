@@ -16,8 +16,8 @@ from librt.vecs import vec
 from fimbul import new_game
 from fimbul.bots.schools import School
 from fimbul.bots.thumb import Thumb
-from fimbul.core.rng import Rng
-from fimbul.core.wits import ThumbWits, Wits, play_by
+from fimbul.core.rules.rng import Rng
+from fimbul.core.search.heuristics import ThumbWits, Wits, play_by
 
 CROWD = 256
 HEAT = 0.1

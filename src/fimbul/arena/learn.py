@@ -15,9 +15,9 @@ from math import exp, log
 from fimbul import State, new_game
 from fimbul.bots.schools import School, school_of
 from fimbul.bots.weights import AGES, Weights
-from fimbul.core.ids import SLOTS
-from fimbul.core.rng import Rng
-from fimbul.core.wits import Standing, ThumbWits, play_on
+from fimbul.core.rules.ids import SLOTS
+from fimbul.core.rules.rng import Rng
+from fimbul.core.search.heuristics import Standing, ThumbWits, play_on
 
 HEAT = 0.6
 TRACE = 0.7  # lambda: how much of the end of the game is in a target

@@ -9,8 +9,8 @@ from dataclasses import asdict, dataclass, field
 from fimbul import Ear, Event, new_game, observe
 from fimbul.bots import Bot, make_bot
 from fimbul.bots.patience import with_patience
-from fimbul.core.edition import Edition
-from fimbul.core.events import (
+from fimbul.core.rules.edition import Edition
+from fimbul.core.rules.events import (
     CARD_SOURCE,
     COMMITTED,
     DRAFTED,
@@ -21,7 +21,7 @@ from fimbul.core.events import (
     REWARDED,
     UPGRADED,
 )
-from fimbul.core.rng import SEED_LIMIT
+from fimbul.core.rules.rng import SEED_LIMIT
 
 MOST_DECISIONS = 6000  # a game has a few hundred; one that goes in circles is given up and won by nobody
 YGGDRASIL = 0

@@ -9,7 +9,7 @@ from itertools import combinations
 
 from fimbul.arena.matches import Match
 from fimbul.bots import UnknownBot, WrongEdition, check_edition, read_code
-from fimbul.core.rng import SEED_LIMIT
+from fimbul.core.rules.rng import SEED_LIMIT
 
 MIXER = 1_000_003
 

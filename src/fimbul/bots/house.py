@@ -9,7 +9,8 @@ from typing import Any
 
 from fimbul import Decision, View
 from fimbul.bots.bot import Answer, Bot, Limit, check_edition
-from fimbul.core.ids import (
+from fimbul.core.information.known_state import sketch
+from fimbul.core.rules.ids import (
     ANY,
     ASK_ACTION,
     ATTACK,
@@ -34,10 +35,10 @@ from fimbul.core.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.powers import Card
-from fimbul.core.query import present, strength_over, upgrade_cost
-from fimbul.core.sketch import sketch
-from fimbul.editions.midgard.board import (
+from fimbul.core.rules.powers import Card
+from fimbul.core.rules.query import present, strength_over, upgrade_cost
+from fimbul.editions.midgard.content.base.quests import RegionQuest, YggdrasilQuest
+from fimbul.editions.midgard.rules.board import (
     BORDERS,
     FJORDS,
     REGIONS,
@@ -48,8 +49,7 @@ from fimbul.editions.midgard.board import (
     midgard,
     room_in,
 )
-from fimbul.editions.midgard.content.base.quests import RegionQuest, YggdrasilQuest
-from fimbul.editions.midgard.outlook import battle_of
+from fimbul.editions.midgard.strategy.board_value import battle_of
 
 LOKI = "loki"
 LATE_FIGHT = 1.0

@@ -11,9 +11,9 @@ from fimbul import Decision, Rng, State, View
 from fimbul.bots.bot import Answer, Bot, Info, Limit, Ranked, only
 from fimbul.bots.schools import school_of
 from fimbul.bots.weights import judge
-from fimbul.core.ids import ATTACK, COMMIT, INVADE, PASS, UPGRADE_ACTION, action_kind
-from fimbul.core.sketch import sketch
-from fimbul.core.wits import ThumbWits
+from fimbul.core.information.known_state import sketch
+from fimbul.core.rules.ids import ATTACK, COMMIT, INVADE, PASS, UPGRADE_ACTION, action_kind
+from fimbul.core.search.heuristics import ThumbWits
 
 HEAT: Final = 0.1  # options as good as each other are taken in turn
 GLORY_OF_A_SHARE: Final = 60.0  # so much Glory more is about the way from a fair share to victory

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from fimbul import Decision
-from fimbul.core.ids import ASK_ACTION, ATTACK, action_kind
-from fimbul.core.wits import TRIES
+from fimbul.core.rules.ids import ASK_ACTION, ATTACK, action_kind
+from fimbul.core.search.heuristics import TRIES
 
 LATELY: Final = 80  # moves: room for so many tries with all the cards and joiners that belong to them
 

@@ -6,7 +6,7 @@ What all editions have in common; their own reasons are in `reasons_midgard` and
 from __future__ import annotations
 
 from fimbul import View
-from fimbul.core.ids import BATTLE, BOARD, COMMIT, QUEST, UPGRADE_ACTION, USE
+from fimbul.core.rules.ids import BATTLE, BOARD, COMMIT, QUEST, UPGRADE_ACTION, USE
 
 SAFE = 0.8  # chances to win a battle
 EVEN = 0.45

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fimbul import Decision, State, View
 from fimbul.bots.bot import Why
 from fimbul.bots.reasons import EVEN, SAFE, battle_key, card_fact, card_key, place_fact, raise_key
-from fimbul.core.ids import (
+from fimbul.core.rules.ids import (
     ASK_LATE,
     ATTACK,
     BATTLE,
@@ -35,9 +35,9 @@ from fimbul.core.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.wits import ThumbWits
-from fimbul.editions.midgard.board import FJORDS, PROVINCES, REGIONS, dealt, pillaged
-from fimbul.editions.midgard.outlook import Outlook, battle_of
+from fimbul.core.search.heuristics import ThumbWits
+from fimbul.editions.midgard.rules.board import FJORDS, PROVINCES, REGIONS, dealt, pillaged
+from fimbul.editions.midgard.strategy.board_value import Outlook, battle_of
 
 
 def reasons(view: View, state: State, wits: ThumbWits, decision: Decision) -> Callable[[int], Why]:

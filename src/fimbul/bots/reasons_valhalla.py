@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fimbul import Decision, State, View
 from fimbul.bots.bot import Why
 from fimbul.bots.reasons import EVEN, SAFE, battle_key, card_fact, card_key, place_fact, raise_key
-from fimbul.core.ids import (
+from fimbul.core.rules.ids import (
     ASK_LOOK,
     ATTACK,
     CHOOSE,
@@ -40,11 +40,11 @@ from fimbul.core.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.wits import ThumbWits
-from fimbul.editions.valhalla.board import dealt
-from fimbul.editions.valhalla.outlook import Outlook
-from fimbul.editions.valhalla.telling import contest_of
-from fimbul.editions.valhalla.wits import ValhallaWits
+from fimbul.core.search.heuristics import ThumbWits
+from fimbul.editions.valhalla.rules.board import dealt
+from fimbul.editions.valhalla.rules.telling import contest_of
+from fimbul.editions.valhalla.strategy.board_value import Outlook
+from fimbul.editions.valhalla.strategy.heuristics import ValhallaWits
 
 PLAIN_KEYS = {
     int(TROOPS): "troops",

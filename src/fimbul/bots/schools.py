@@ -10,17 +10,17 @@ from librt.vecs import vec
 from fimbul import EDITIONS, Decision, State, View
 from fimbul.bots import reasons_midgard, reasons_valhalla
 from fimbul.bots.bot import Why
-from fimbul.core.edition import Edition
-from fimbul.core.powers import Card
-from fimbul.core.wits import Standing, ThumbWits
-from fimbul.editions.midgard import numbers as midgard_numbers
-from fimbul.editions.midgard.standing import FEATURES as MIDGARD_FEATURES
-from fimbul.editions.midgard.standing import MidgardStanding
-from fimbul.editions.midgard.wits import MidgardWits
-from fimbul.editions.valhalla import numbers as valhalla_numbers
-from fimbul.editions.valhalla.standing import FEATURES as VALHALLA_FEATURES
-from fimbul.editions.valhalla.standing import ValhallaStanding
-from fimbul.editions.valhalla.wits import ValhallaWits
+from fimbul.core.rules.edition import Edition
+from fimbul.core.rules.powers import Card
+from fimbul.core.search.heuristics import Standing, ThumbWits
+from fimbul.editions.midgard.strategy import parameters as midgard_numbers
+from fimbul.editions.midgard.strategy.evaluation import FEATURES as MIDGARD_FEATURES
+from fimbul.editions.midgard.strategy.evaluation import MidgardStanding
+from fimbul.editions.midgard.strategy.heuristics import MidgardWits
+from fimbul.editions.valhalla.strategy import parameters as valhalla_numbers
+from fimbul.editions.valhalla.strategy.evaluation import FEATURES as VALHALLA_FEATURES
+from fimbul.editions.valhalla.strategy.evaluation import ValhallaStanding
+from fimbul.editions.valhalla.strategy.heuristics import ValhallaWits
 
 Numbers = dict[str, float]
 CardNumbers = dict[str, dict[str, float]]

@@ -17,10 +17,10 @@ from fimbul import Decision, View, worlds
 from fimbul.bots.bot import Answer, Bot, Info, Limit, Ranked, only
 from fimbul.bots.schools import school_of
 from fimbul.bots.weights import judge
-from fimbul.core.rng import SEED_LIMIT
-from fimbul.core.search import Tally, Tree, look_ahead
-from fimbul.core.sketch import sketch
-from fimbul.core.wits import ThumbWits
+from fimbul.core.information.known_state import sketch
+from fimbul.core.rules.rng import SEED_LIMIT
+from fimbul.core.search.heuristics import ThumbWits
+from fimbul.core.search.tree import Tally, Tree, look_ahead
 
 Row = tuple[int, int, float, float]  # option, visits, mean share, mean Glory
 

@@ -8,9 +8,9 @@ from importlib import resources
 from pathlib import Path
 
 from fimbul.bots.schools import School, school_of
-from fimbul.core.ids import BATTLE, QUEST
-from fimbul.core.powers import Card
-from fimbul.core.wits import ThumbWits
+from fimbul.core.rules.ids import BATTLE, QUEST
+from fimbul.core.rules.powers import Card
+from fimbul.core.search.heuristics import ThumbWits
 
 UPGRADE_COLUMNS = ("drafted", "played", "held")
 COLUMNS_OF = {int(BATTLE): ("drafted", "won", "lost", "held"), int(QUEST): ("drafted", "held")}

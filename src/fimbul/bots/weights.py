@@ -8,7 +8,7 @@ from functools import cache
 
 from fimbul.bots.schools import School, school_of
 from fimbul.bots.thumb import data_file, thumb_named
-from fimbul.core.wits import Standing, ThumbWits
+from fimbul.core.search.heuristics import Standing, ThumbWits
 
 AGES = 3
 

@@ -12,8 +12,8 @@ from rich.table import Table
 
 from fimbul import Game, Rng, is_compiled, observe
 from fimbul.cli.desk import Order, at_least, number
-from fimbul.core.ids import ASK_ACTION
-from fimbul.core.playout import play_out
+from fimbul.core.rules.ids import ASK_ACTION
+from fimbul.core.search.playout import play_out
 from fimbul.words import Words
 
 COPIES = 100

@@ -9,8 +9,8 @@ from rich.table import Table
 
 from fimbul import Edition
 from fimbul.cli.desk import Problem, check_names, find_edition
-from fimbul.core.ids import AGES, UPGRADE
-from fimbul.core.powers import Card
+from fimbul.core.rules.ids import AGES, UPGRADE
+from fimbul.core.rules.powers import Card
 from fimbul.words import Words
 
 UPGRADES = "upgrade"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from fimbul import EDITIONS, BadRecord, BadSetup, Edition, Game, RecordReader, new_game
 from fimbul.bots import BOTS, UnknownBot, read_code
-from fimbul.core.rng import SEED_LIMIT
+from fimbul.core.rules.rng import SEED_LIMIT
 from fimbul.words import Words
 
 USUAL = "karl"

@@ -8,8 +8,8 @@ from rich.text import Text
 
 from fimbul import Decision, View
 from fimbul.cli.screens import cards_table
-from fimbul.core.ids import ATTACK, DRAFT, INVADE, KEEP, MARCH, PASS, PLAY, action_kind, first_of
-from fimbul.core.notation import WORD_OF
+from fimbul.core.rules.ids import ATTACK, DRAFT, INVADE, KEEP, MARCH, PASS, PLAY, action_kind, first_of
+from fimbul.core.text.notation import WORD_OF
 from fimbul.words import Words
 
 WITH_TEXTS = (DRAFT, PLAY, KEEP)  # choices of cards are shown with what the cards do

@@ -13,11 +13,11 @@ from fimbul import Edition, View
 from fimbul.cli.lookup import REGIONS as REGIONS_OF
 from fimbul.cli.lookup import Thing
 from fimbul.cli.screens import GOD_STYLE, STYLES, TableScreen, clan_text, figures_text
-from fimbul.core.battle import Battle
-from fimbul.core.ids import BOARD, FALLEN, RESERVE, bits
-from fimbul.core.query import clans_over, strength_over
-from fimbul.core.reckoning import strength_in
-from fimbul.editions.midgard.board import (
+from fimbul.core.rules.battle import Battle
+from fimbul.core.rules.battle_queries import strength_in
+from fimbul.core.rules.ids import BOARD, FALLEN, RESERVE, bits
+from fimbul.core.rules.query import clans_over, strength_over
+from fimbul.editions.midgard.rules.board import (
     BORDERS,
     FJORD_OF,
     FJORDS,
@@ -27,7 +27,7 @@ from fimbul.editions.midgard.board import (
     VILLAGES,
     YGGDRASIL,
 )
-from fimbul.editions.midgard.pillage import PILLAGE_FRAME
+from fimbul.editions.midgard.rules.pillage import PILLAGE_FRAME
 from fimbul.words import Words
 
 REGION_NAMES = ("", *REGIONS_OF["midgard"])  # Yggdrasil lies in none

@@ -23,9 +23,9 @@ from fimbul.cli.menu import Menu
 from fimbul.cli.scores import result_screen
 from fimbul.cli.screens import hand_screen, story_screen
 from fimbul.cli.why import attempts
-from fimbul.core.ids import ASK_ACTION, ASK_DRAFT
-from fimbul.core.record import begin_game
-from fimbul.core.rng import SEED_LIMIT
+from fimbul.core.rules.ids import ASK_ACTION, ASK_DRAFT
+from fimbul.core.rules.rng import SEED_LIMIT
+from fimbul.core.text.record import begin_game
 from fimbul.words import Words
 
 RECENT = 40  # lines of the log shown unless all are wanted

@@ -13,7 +13,7 @@ from fimbul.cli.desk import GAME, Problem, at_least, read_record
 from fimbul.cli.play import replayed
 from fimbul.cli.scores import result_screen
 from fimbul.cli.screens import story_screen
-from fimbul.core.record import begin_game
+from fimbul.core.text.record import begin_game
 from fimbul.words import Words
 
 RECENT = 12

@@ -9,7 +9,7 @@ from rich.table import Table
 
 from fimbul import Edition, Event, View
 from fimbul.cli.screens import clan_text
-from fimbul.core.events import CARD_SOURCE, GLORY, POWER_SOURCE
+from fimbul.core.rules.events import CARD_SOURCE, GLORY, POWER_SOURCE
 from fimbul.words import Words
 
 

@@ -15,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fimbul import State, View
-from fimbul.core.ids import FIGURE_KINDS, NOBODY, STAT_NAMES
+from fimbul.core.rules.ids import FIGURE_KINDS, NOBODY, STAT_NAMES
 from fimbul.words import Words, open_state
 
 STYLES = {

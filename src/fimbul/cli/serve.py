@@ -18,10 +18,10 @@ import uvicorn
 
 import fimbul
 from fimbul.cli.desk import GAME, Problem, number
-from fimbul.server.backup import BadBackup, Contents, back_up, restore
 from fimbul.server.config import BadSettings, Settings, prepare_data, read_settings
-from fimbul.server.lock import DataLock, Locked
-from fimbul.server.store import BadDatabase, NotRead, NotSaved, Store
+from fimbul.server.store.backup import BadBackup, Contents, back_up, restore
+from fimbul.server.store.lock import DataLock, Locked
+from fimbul.server.store.store import BadDatabase, NotRead, NotSaved, Store
 from fimbul.words import Words
 
 SOCKET_LIMIT = 16 * 1024  # bytes of one message; larger ones close the connection
@@ -165,7 +165,7 @@ class TableServer(uvicorn.Server):
 
 def run(settings: Settings, door: socket.socket, ready: Callable[[], None]) -> int:
     """One process serves all tables; the exit code."""
-    from fimbul.server.app import create_app  # a backup needs none of this
+    from fimbul.server.web.app import create_app  # a backup needs none of this
 
     config = uvicorn.Config(
         create_app(settings),

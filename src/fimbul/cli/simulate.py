@@ -21,8 +21,8 @@ from fimbul.bots import make_bot
 from fimbul.bots.patience import with_patience
 from fimbul.cli.desk import Order, at_least, bot_codes, check_seed, number
 from fimbul.cli.scores import source_key, source_name
-from fimbul.core.events import GLORY
-from fimbul.core.rng import SEED_LIMIT
+from fimbul.core.rules.events import GLORY
+from fimbul.core.rules.rng import SEED_LIMIT
 from fimbul.words import Words
 
 CHECK_EVERY = 50

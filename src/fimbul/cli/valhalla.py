@@ -12,8 +12,8 @@ from rich.text import Text
 from fimbul import Edition, View
 from fimbul.cli.lookup import Thing
 from fimbul.cli.screens import GOD_STYLE, STYLES, TableScreen, clan_text, figures_text
-from fimbul.core.ids import RESERVE, bits
-from fimbul.editions.valhalla.board import (
+from fimbul.core.rules.ids import RESERVE, bits
+from fimbul.editions.valhalla.rules.board import (
     CHAMBERS,
     DOORS,
     PILES,
@@ -26,9 +26,9 @@ from fimbul.editions.valhalla.board import (
     is_closed,
     token_at,
 )
-from fimbul.editions.valhalla.contest import Contest
-from fimbul.editions.valhalla.reads import strength_at
-from fimbul.editions.valhalla.telling import CONTEST_FRAME, clans_at
+from fimbul.editions.valhalla.rules.contest import Contest
+from fimbul.editions.valhalla.rules.query import strength_at
+from fimbul.editions.valhalla.rules.telling import CONTEST_FRAME, clans_at
 from fimbul.words import Words
 
 AGES_OF_GODS = (1, 2, 3)

@@ -6,7 +6,17 @@ from collections.abc import Sequence
 
 from fimbul import BadAction, Game, View, parse
 from fimbul.cli.lookup import PLACE_KINDS, Index, Thing
-from fimbul.core.ids import ASK_ACTION, ASK_CARD, ASK_DRAFT, ASK_KEEP, ASK_LATE, FIGURE_KINDS, QUEST, RESERVE, UPGRADE
+from fimbul.core.rules.ids import (
+    ASK_ACTION,
+    ASK_CARD,
+    ASK_DRAFT,
+    ASK_KEEP,
+    ASK_LATE,
+    FIGURE_KINDS,
+    QUEST,
+    RESERVE,
+    UPGRADE,
+)
 
 VERBS = {int(ASK_DRAFT): "draft", int(ASK_CARD): "play", int(ASK_LATE): "play", int(ASK_KEEP): "keep"}
 

@@ -12,12 +12,12 @@ from mypy_extensions import i64
 from numpy.typing import NDArray
 
 from fimbul import Edition, View, edition
-from fimbul.core.engine import options
-from fimbul.core.ids import ASK_DRAFT, ASK_LOOK, BOARD, PLACES, SLOTS, first_of
-from fimbul.core.indices import WAIT, ActionTable
-from fimbul.core.layout import ONE_HOT, ONE_SEAT, PARTS_OF_SEATS, SEAT_PARTS, SEAT_SETS, Layout
-from fimbul.core.senses import Rows, mark_legal, sense, sense_deal
-from fimbul.core.state import State
+from fimbul.core.arrays.action_index import WAIT, ActionTable
+from fimbul.core.arrays.layout import ONE_HOT, ONE_SEAT, PARTS_OF_SEATS, SEAT_PARTS, SEAT_SETS, Layout
+from fimbul.core.arrays.observation_rows import Rows, mark_legal, sense, sense_deal
+from fimbul.core.rules.engine import options
+from fimbul.core.rules.ids import ASK_DRAFT, ASK_LOOK, BOARD, PLACES, SLOTS, first_of
+from fimbul.core.rules.state import State
 from fimbul.rl.fields import BYTE, Field, memory_fields, monsters_of, observation_fields, starts
 from fimbul.rl.tables import TABLES, Own, actions_of
 

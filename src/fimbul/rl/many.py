@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from fimbul import Rng, new_game
 from fimbul.bots.weights import judge
-from fimbul.core.batch import GIVEN_UP, OVER, Batch
-from fimbul.core.wits import Wits
+from fimbul.core.arrays.batch import GIVEN_UP, OVER, Batch
+from fimbul.core.search.heuristics import Wits
 from fimbul.rl.rewards import check_reward, final_of, leads_of
 from fimbul.rl.session import MOST_DECISIONS, BadStep, read_id
 from fimbul.rl.spaces import observation_box

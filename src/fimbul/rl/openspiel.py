@@ -20,7 +20,7 @@ except ImportError as problem:
     raise ImportError("fimbul.rl.openspiel needs OpenSpiel: pip install 'fimbul[openspiel]'") from problem
 
 from fimbul import EDITIONS, observe, worlds
-from fimbul.core.rng import Rng
+from fimbul.core.rules.rng import Rng
 from fimbul.rl.rewards import final_rewards, glory_leads
 from fimbul.rl.session import MOST_DECISIONS, Session
 from fimbul.rl.tables import TABLES

@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 
 from fimbul import EDITIONS
-from fimbul.core.ids import INVADE
-from fimbul.core.notation import WORD_OF
+from fimbul.core.rules.ids import INVADE
+from fimbul.core.text.notation import WORD_OF
 from fimbul.rl.encoder import Encoder, encoder
 from fimbul.rl.fields import Field, starts
 from fimbul.rl.tables import FORMS, TABLES, Shape, actions_of

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any
 
 from fimbul import View
-from fimbul.core.ids import BOARD, STAT_NAMES
+from fimbul.core.rules.ids import BOARD, STAT_NAMES
 
 if TYPE_CHECKING:
     from fimbul.rl.session import Session

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import Any, SupportsIndex
 
 from fimbul import EDITIONS, Game, IllegalAction, Rng, View, new_game, observe, worlds
-from fimbul.core.engine import next_seat
-from fimbul.core.ids import action as pack
-from fimbul.core.ids import action_kind
+from fimbul.core.rules.engine import next_seat
+from fimbul.core.rules.ids import action as pack
+from fimbul.core.rules.ids import action_kind
 from fimbul.rl.encoder import WAIT_INDEX, Encoder, Eyes, Mask, Numbers, encoder
 from fimbul.rl.rewards import check_reward, final_rewards, glory_leads
 from fimbul.rl.tables import TABLES, Table

@@ -10,7 +10,7 @@ import numpy as np
 
 from fimbul.bots import Bot, make_bot
 from fimbul.bots.patience import with_patience
-from fimbul.core.rng import SEED_LIMIT
+from fimbul.core.rules.rng import SEED_LIMIT
 from fimbul.rl.encoder import Mask, Numbers
 from fimbul.rl.render import METADATA, Rendering
 from fimbul.rl.session import Session

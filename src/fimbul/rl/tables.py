@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from fimbul import Edition, View
-from fimbul.core.ids import (
+from fimbul.core.arrays.action_index import PILE_LAST, SEAT, SEAT_AND_FIGURE
+from fimbul.core.arrays.layout import ONE_HOT, ONE_SEAT, PARTS, PARTS_OF_SEATS, SEAT_PARTS, SEAT_SETS
+from fimbul.core.rules.ids import (
     AGES,
     ASK_CARD,
     ASK_DRAFT,
@@ -62,15 +64,14 @@ from fimbul.core.ids import (
     action,
     troop,
 )
-from fimbul.core.indices import PILE_LAST, SEAT, SEAT_AND_FIGURE
-from fimbul.core.layout import ONE_HOT, ONE_SEAT, PARTS, PARTS_OF_SEATS, SEAT_PARTS, SEAT_SETS
-from fimbul.core.state import POWERS
-from fimbul.editions.midgard import turns as midgard
-from fimbul.editions.midgard.board import PROVINCES, TOKEN_NAMES
+from fimbul.core.rules.state import POWERS
 from fimbul.editions.midgard.content.gods import GODS
-from fimbul.editions.valhalla import contest
-from fimbul.editions.valhalla import telling as valhalla
-from fimbul.editions.valhalla.board import (
+from fimbul.editions.midgard.rules import turns as midgard
+from fimbul.editions.midgard.rules.board import PROVINCES, TOKEN_NAMES
+from fimbul.editions.valhalla.information.views import looks_in
+from fimbul.editions.valhalla.rules import contest
+from fimbul.editions.valhalla.rules import telling as valhalla
+from fimbul.editions.valhalla.rules.board import (
     CHAMBERS,
     ELITES,
     GOD_NAMES,
@@ -82,7 +83,6 @@ from fimbul.editions.valhalla.board import (
     PILES,
     WARRIORS,
 )
-from fimbul.editions.valhalla.views import looks_in
 
 NUMBERS = 16  # what a card may let one count to
 SEATS = int(MOST_SEATS)

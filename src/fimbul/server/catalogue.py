@@ -8,10 +8,9 @@ from typing import Final
 
 from fimbul import EDITIONS, Edition, __version__, is_compiled
 from fimbul.bots import BOTS, YARDSTICKS
-from fimbul.core.ids import LAST_STEP, STAT_NAMES
-from fimbul.core.notation import WORDS as VERBS
-from fimbul.core.powers import Card
-from fimbul.server.editions import Showing, showing_of
+from fimbul.core.rules.ids import LAST_STEP, STAT_NAMES
+from fimbul.core.rules.powers import Card
+from fimbul.core.text.notation import WORDS as VERBS
 from fimbul.server.messages import (
     PROTOCOL,
     CardText,
@@ -22,7 +21,8 @@ from fimbul.server.messages import (
     RulingText,
     Term,
 )
-from fimbul.server.people import STAND_IN
+from fimbul.server.present.editions import Showing, showing_of
+from fimbul.server.table.people import STAND_IN
 from fimbul.words import Words
 
 NO_GOD: Final = "none"  # whose cards no god gives

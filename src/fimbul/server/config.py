@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from platformdirs import user_data_dir
 from sqlalchemy.engine import URL
 
-from fimbul.server.schema import SQLITE, database_url
+from fimbul.server.store.schema import SQLITE, database_url
 
 HOST = "127.0.0.1"
 PORT = 8731

@@ -12,13 +12,13 @@ import msgspec
 from msgspec import Struct
 
 from fimbul import BadRecord
-from fimbul.server.keys import is_id, new_id
 from fimbul.server.messages import GameSummary, Steps
-from fimbul.server.pace import now_ms
+from fimbul.server.refusals import Refused
 from fimbul.server.replays import Replay, steps_of, summary_of
-from fimbul.server.sayings import Refused
-from fimbul.server.store import GameRow, Store
-from fimbul.server.thinkers import Thinkers
+from fimbul.server.store.store import GameRow, Store
+from fimbul.server.table.bot_pool import Thinkers
+from fimbul.server.table.timers import now_ms
+from fimbul.server.web.keys import is_id, new_id
 from fimbul.words import Words
 
 REPLAYS_KEPT: Final = 32

@@ -11,17 +11,17 @@ from typing import Final
 from fimbul import BadSetup, new_game
 from fimbul.server.config import Settings
 from fimbul.server.games import Games
-from fimbul.server.history import head_of
-from fimbul.server.keys import digest_of, is_id, new_id, new_key, new_seed
 from fimbul.server.messages import Joined, JoinOrder, NewTable, SeatKey, TableMade, TableOrder
 from fimbul.server.metrics import Metrics
-from fimbul.server.pace import now_ms
-from fimbul.server.people import People, check_seed, people_of
-from fimbul.server.sayings import Refused
-from fimbul.server.seating import join
-from fimbul.server.store import KeyRow, LoadedTable, NotRead, NotSaved, Store, TableRow
-from fimbul.server.tables import Stop, Table
-from fimbul.server.thinkers import Thinkers
+from fimbul.server.refusals import Refused
+from fimbul.server.store.store import KeyRow, LoadedTable, NotRead, NotSaved, Store, TableRow
+from fimbul.server.table.bot_pool import Thinkers
+from fimbul.server.table.history import head_of
+from fimbul.server.table.people import People, check_seed, people_of
+from fimbul.server.table.seating import join
+from fimbul.server.table.tables import Stop, Table
+from fimbul.server.table.timers import now_ms
+from fimbul.server.web.keys import digest_of, is_id, new_id, new_key, new_seed
 
 log = logging.getLogger("fimbul.hub")
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from fimbul import EDITIONS, BadRecord, Game, Log, RecordReader, View, observe
-from fimbul.core.ids import COMMIT, action_kind
-from fimbul.core.query import cards_in
-from fimbul.core.record import begin_game
-from fimbul.core.state import HAND, QUEST_ZONE
-from fimbul.core.views import SPECTATOR
-from fimbul.server.editions.showing import card_ids
+from fimbul.core.information.views import SPECTATOR
+from fimbul.core.rules.ids import COMMIT, action_kind
+from fimbul.core.rules.query import cards_in
+from fimbul.core.rules.state import HAND, QUEST_ZONE
+from fimbul.core.text.record import begin_game
 from fimbul.server.messages import GameSummary, Step, Steps
-from fimbul.server.questions import is_secret
-from fimbul.server.results import GloryLog, glory_now, result_of
-from fimbul.server.sight import sight_of
-from fimbul.server.story import Story
+from fimbul.server.present.editions.presenter import card_ids
+from fimbul.server.present.log import Story
+from fimbul.server.present.position import sight_of
+from fimbul.server.present.questions import is_secret
+from fimbul.server.present.results import GloryLog, glory_now, result_of
 from fimbul.words import Words
 
 EVERY: Final = 16  # moves between two positions that are kept

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from fimbul import EDITIONS, Decision, Edition, Event, Reason, View
-from fimbul.core.powers import Card
+from fimbul.core.rules.powers import Card
 from fimbul.words.books import LANGUAGES, Books, MissingWords, UnknownLanguage, books_in, read_book
 from fimbul.words.choices import about_card, menu_line, prompt_sentence
 from fimbul.words.facts import Costs, Facts, open_state

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 
 from fimbul import Decision, View
-from fimbul.core.engine import decision_name
-from fimbul.core.ids import (
+from fimbul.core.rules.engine import decision_name
+from fimbul.core.rules.ids import (
     ASK_ACTION,
     ASK_MARCH,
     ATTACK,
@@ -32,8 +32,8 @@ from fimbul.core.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.notation import FIGURE_AT, FIGURE_TO, OTHERS_AT, WITH_CARD, WORD_OF
-from fimbul.core.powers import Card
+from fimbul.core.rules.powers import Card
+from fimbul.core.text.notation import FIGURE_AT, FIGURE_TO, OTHERS_AT, WITH_CARD, WORD_OF
 from fimbul.words.books import Books
 from fimbul.words.facts import Costs
 from fimbul.words.phrases import Phrases

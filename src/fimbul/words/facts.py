@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import cache
 
 from fimbul import Edition, Event, State, View
-from fimbul.core.events import RECRUITED, UPGRADED
-from fimbul.core.ids import FIGURE_KINDS
-from fimbul.core.query import upgrade_cost
-from fimbul.core.sketch import sketch
-from fimbul.core.state import OUT, QUEST_ZONE
+from fimbul.core.information.known_state import sketch
+from fimbul.core.rules.events import RECRUITED, UPGRADED
+from fimbul.core.rules.ids import FIGURE_KINDS
+from fimbul.core.rules.query import upgrade_cost
+from fimbul.core.rules.state import OUT, QUEST_ZONE
 
 
 @dataclass

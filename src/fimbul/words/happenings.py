@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from fimbul import Event, View
-from fimbul.core import events as ev
-from fimbul.core.ids import (
+from fimbul.core.rules import events as ev
+from fimbul.core.rules.ids import (
     ASK_PUSH,
     ASK_RETAIN,
     ASK_TAKE,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from fimbul.core.events import CARD_SOURCE, POWER_SOURCE
-from fimbul.core.ids import STAT_NAMES, bits, first_of, second_of
+from fimbul.core.rules.events import CARD_SOURCE, POWER_SOURCE
+from fimbul.core.rules.ids import STAT_NAMES, bits, first_of, second_of
 from fimbul.words.books import Books
 from fimbul.words.facts import Facts
 

@@ -7,9 +7,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fimbul.core.edition import Edition, Reason, Setup
-from fimbul.core.frames import Frame
-from fimbul.core.ids import (
+from fimbul.core.information.views import View
+from fimbul.core.rules.edition import Edition, Reason, Setup
+from fimbul.core.rules.frames import Frame
+from fimbul.core.rules.ids import (
     ACTION,
     DISCARD,
     GIFTS,
@@ -23,24 +24,13 @@ from fimbul.core.ids import (
     Place,
     Seat,
 )
-from fimbul.core.rng import Rng
-from fimbul.core.state import State
-from fimbul.core.views import View
-from fimbul.editions.midgard.ages import (
-    DOOM_FRAME,
-    QUEST_FRAME,
-    Doom,
-    QuestRewards,
-    begin_age,
-    begin_discard,
-    begin_quests,
-    begin_ragnarok,
-    drop_cards,
-    end_age,
-    go_on_drafting,
-    release,
-)
-from fimbul.editions.midgard.board import (
+from fimbul.core.rules.rng import Rng
+from fimbul.core.rules.state import State
+from fimbul.editions.midgard.content import MODULES
+from fimbul.editions.midgard.content.base import CARDS
+from fimbul.editions.midgard.content.gods import GOD_NAMES, GODS, SENDING_FRAME, Sending, read_gods
+from fimbul.editions.midgard.information.views import battle_line, board_lines, upgrades_text
+from fimbul.editions.midgard.rules.board import (
     ALTERNATE_DRAFT_DIRECTION,
     CARD_KINDS,
     FIGURE_NAMES,
@@ -64,15 +54,25 @@ from fimbul.editions.midgard.board import (
     midgard,
     room_in,
 )
-from fimbul.editions.midgard.content import MODULES
-from fimbul.editions.midgard.content.base import CARDS
-from fimbul.editions.midgard.content.gods import GOD_NAMES, GODS, SENDING_FRAME, Sending, read_gods
-from fimbul.editions.midgard.deal import deal_lines, open_deal, read_deal, set_open_deal
-from fimbul.editions.midgard.pillage import PILLAGE_FRAME, SPOILS_FRAME, Pillage, Spoils
-from fimbul.editions.midgard.places import cost_to_invade, place_to_invade
-from fimbul.editions.midgard.reasons import actions_at, actions_of_card, why_not
-from fimbul.editions.midgard.status import faults
-from fimbul.editions.midgard.turns import (
+from fimbul.editions.midgard.rules.deal import deal_lines, open_deal, read_deal, set_open_deal
+from fimbul.editions.midgard.rules.phases import (
+    DOOM_FRAME,
+    QUEST_FRAME,
+    Doom,
+    QuestRewards,
+    begin_age,
+    begin_discard,
+    begin_quests,
+    begin_ragnarok,
+    drop_cards,
+    end_age,
+    go_on_drafting,
+    release,
+)
+from fimbul.editions.midgard.rules.pillage import PILLAGE_FRAME, SPOILS_FRAME, Pillage, Spoils
+from fimbul.editions.midgard.rules.places import cost_to_invade, place_to_invade
+from fimbul.editions.midgard.rules.status import faults
+from fimbul.editions.midgard.rules.turns import (
     BASE_STRENGTH,
     FIRST_SLOT,
     MARCH_FRAME,
@@ -82,8 +82,8 @@ from fimbul.editions.midgard.turns import (
     action_options,
     next_turn,
 )
-from fimbul.editions.midgard.upgrades import FREE_INVADE_FRAME, FreeInvade
-from fimbul.editions.midgard.views import battle_line, board_lines, upgrades_text
+from fimbul.editions.midgard.rules.upgrades import FREE_INVADE_FRAME, FreeInvade
+from fimbul.editions.midgard.rules.why_not import actions_at, actions_of_card, why_not
 
 
 class Midgard(Edition):

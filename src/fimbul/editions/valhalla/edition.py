@@ -7,9 +7,11 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fimbul.core.edition import Edition, Reason, Setup
-from fimbul.core.frames import Frame, Secret, with_pass
-from fimbul.core.ids import (
+from fimbul.core.information.knowledge import Guess
+from fimbul.core.information.views import SeatView, View
+from fimbul.core.rules.edition import Edition, Reason, Setup
+from fimbul.core.rules.frames import Frame, Secret, with_pass
+from fimbul.core.rules.ids import (
     ACTION,
     ASK_EXCHANGE,
     ASK_LOOK,
@@ -30,13 +32,14 @@ from fimbul.core.ids import (
     Seat,
     first_of,
 )
-from fimbul.core.knowledge import Guess
-from fimbul.core.powers import Card
-from fimbul.core.query import hand_options
-from fimbul.core.rng import Rng
-from fimbul.core.state import State
-from fimbul.core.views import SeatView, View
-from fimbul.editions.valhalla.board import (
+from fimbul.core.rules.powers import Card
+from fimbul.core.rules.query import hand_options
+from fimbul.core.rules.rng import Rng
+from fimbul.core.rules.state import State
+from fimbul.editions.valhalla.content import CARDS
+from fimbul.editions.valhalla.information.guess import fill_guess, guess
+from fimbul.editions.valhalla.information.views import battle_line, board_lines, observe_extra, own_lines, seat_lines
+from fimbul.editions.valhalla.rules.board import (
     CARD_KINDS,
     CHAMBERS,
     CLAN_NAMES,
@@ -62,10 +65,9 @@ from fimbul.editions.valhalla.board import (
     is_common,
     valhalla,
 )
-from fimbul.editions.valhalla.call import Call
-from fimbul.editions.valhalla.content import CARDS
-from fimbul.editions.valhalla.contest import LATECOMERS, Contest
-from fimbul.editions.valhalla.deal import (
+from fimbul.editions.valhalla.rules.call import Call
+from fimbul.editions.valhalla.rules.contest import LATECOMERS, Contest
+from fimbul.editions.valhalla.rules.deal import (
     check_first_game,
     deal_game,
     deal_lines,
@@ -75,9 +77,9 @@ from fimbul.editions.valhalla.deal import (
     set_open_deal,
     use_gods,
 )
-from fimbul.editions.valhalla.guess import fill_guess, guess
-from fimbul.editions.valhalla.march import March
-from fimbul.editions.valhalla.phases import (
+from fimbul.editions.valhalla.rules.march import March
+from fimbul.editions.valhalla.rules.ops import Doomed
+from fimbul.editions.valhalla.rules.phases import (
     QuestPhase,
     begin_age,
     begin_quests,
@@ -88,13 +90,12 @@ from fimbul.editions.valhalla.phases import (
     next_age,
     release,
 )
-from fimbul.editions.valhalla.pile import look_options, looks_of, pile_history
-from fimbul.editions.valhalla.powers import its
-from fimbul.editions.valhalla.reads import may_summon_by_card
-from fimbul.editions.valhalla.reasons import actions_at, actions_of_card, why_not
-from fimbul.editions.valhalla.rewards import Reward
-from fimbul.editions.valhalla.status import faults
-from fimbul.editions.valhalla.telling import (
+from fimbul.editions.valhalla.rules.pile import look_options, looks_of, pile_history
+from fimbul.editions.valhalla.rules.powers import its
+from fimbul.editions.valhalla.rules.query import may_summon_by_card
+from fimbul.editions.valhalla.rules.rewards import Reward
+from fimbul.editions.valhalla.rules.status import faults
+from fimbul.editions.valhalla.rules.telling import (
     CALL_FRAME,
     CONTEST_FRAME,
     DOOMED_FRAME,
@@ -107,10 +108,9 @@ from fimbul.editions.valhalla.telling import (
     Errand,
     Telling,
 )
-from fimbul.editions.valhalla.turns import act, action_options, next_turn, summon_cost
-from fimbul.editions.valhalla.valor import VALOR, Valor, begin_valor
-from fimbul.editions.valhalla.verbs import Doomed
-from fimbul.editions.valhalla.views import battle_line, board_lines, observe_extra, own_lines, seat_lines
+from fimbul.editions.valhalla.rules.turns import act, action_options, next_turn, summon_cost
+from fimbul.editions.valhalla.rules.valor import VALOR, Valor, begin_valor
+from fimbul.editions.valhalla.rules.why_not import actions_at, actions_of_card, why_not
 
 
 class Valhalla(Edition):

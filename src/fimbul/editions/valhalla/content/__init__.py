@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fimbul.core.powers import Card
+from fimbul.core.rules.powers import Card
 from fimbul.editions.valhalla.content import baldur, freya, loki, monsters, thor, tyr
 
 CARDS: Final[tuple[Card, ...]] = (

@@ -7,9 +7,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fimbul.core.battle import Battle
-from fimbul.core.frames import Frame, ask, ask_secretly, with_pass
-from fimbul.core.ids import (
+from fimbul.core.rules.battle import Battle
+from fimbul.core.rules.frames import Frame, ask, ask_secretly, with_pass
+from fimbul.core.rules.ids import (
     ANY,
     ASK_EXCHANGE,
     ASK_PLEDGE,
@@ -28,11 +28,12 @@ from fimbul.core.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.ops import commit_quest
-from fimbul.core.powers import Card
-from fimbul.core.query import in_zone
-from fimbul.core.state import QUEST_ZONE, TABLE, State
-from fimbul.editions.valhalla.board import (
+from fimbul.core.rules.ops import commit_quest
+from fimbul.core.rules.powers import Card
+from fimbul.core.rules.query import in_zone
+from fimbul.core.rules.state import QUEST_ZONE, TABLE, State
+from fimbul.editions.valhalla.content.thor import at_most, laurels
+from fimbul.editions.valhalla.rules.board import (
     CHAMBERS,
     DOORS,
     ELITE,
@@ -43,13 +44,12 @@ from fimbul.editions.valhalla.board import (
     pile_of,
     quests_of,
 )
-from fimbul.editions.valhalla.content.thor import at_most, laurels
-from fimbul.editions.valhalla.contest import Contest
-from fimbul.editions.valhalla.pile import look, take_looked
-from fimbul.editions.valhalla.powers import BattleCard, ClanUpgrade, EliteUpgrade, QuestCard
-from fimbul.editions.valhalla.reads import fresh_slot
-from fimbul.editions.valhalla.telling import Errand, run_errand, the_contest
-from fimbul.editions.valhalla.verbs import shift, swear, use_up
+from fimbul.editions.valhalla.rules.contest import Contest
+from fimbul.editions.valhalla.rules.ops import shift, swear, use_up
+from fimbul.editions.valhalla.rules.pile import look, take_looked
+from fimbul.editions.valhalla.rules.powers import BattleCard, ClanUpgrade, EliteUpgrade, QuestCard
+from fimbul.editions.valhalla.rules.query import fresh_slot
+from fimbul.editions.valhalla.rules.telling import Errand, run_errand, the_contest
 
 
 class SecondSight(BattleCard):

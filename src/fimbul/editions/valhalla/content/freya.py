@@ -7,11 +7,11 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fimbul.core.battle import Battle
-from fimbul.core.destroy import Destroy
-from fimbul.core.events import CARD_SOURCE
-from fimbul.core.frames import Frame, ask, with_pass
-from fimbul.core.ids import (
+from fimbul.core.rules.battle import Battle
+from fimbul.core.rules.destroy import Destroy
+from fimbul.core.rules.events import CARD_SOURCE
+from fimbul.core.rules.frames import Frame, ask, with_pass
+from fimbul.core.rules.ids import (
     ANY,
     ASK_FLEE,
     ASK_JOIN,
@@ -33,19 +33,19 @@ from fimbul.core.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.ops import gain_glory
-from fimbul.core.powers import Card
-from fimbul.core.state import State
-from fimbul.editions.valhalla.board import CHAMBERS, DOORS, ELITE, PLAIN, WARRIOR, pile_of
-from fimbul.editions.valhalla.call import Call
+from fimbul.core.rules.ops import gain_glory
+from fimbul.core.rules.powers import Card
+from fimbul.core.rules.state import State
 from fimbul.editions.valhalla.content.thor import at_most
-from fimbul.editions.valhalla.contest import Contest
-from fimbul.editions.valhalla.march import March
-from fimbul.editions.valhalla.powers import BattleCard, ClanUpgrade, EliteUpgrade, QuestCard
-from fimbul.editions.valhalla.reads import dead_of, figures_for_quests, fresh_slot, return_options
-from fimbul.editions.valhalla.telling import Errand, Telling, run_errand, the_contest
-from fimbul.editions.valhalla.valor import Valor
-from fimbul.editions.valhalla.verbs import BY_LOSS, Doomed, send_home, use_up
+from fimbul.editions.valhalla.rules.board import CHAMBERS, DOORS, ELITE, PLAIN, WARRIOR, pile_of
+from fimbul.editions.valhalla.rules.call import Call
+from fimbul.editions.valhalla.rules.contest import Contest
+from fimbul.editions.valhalla.rules.march import March
+from fimbul.editions.valhalla.rules.ops import BY_LOSS, Doomed, send_home, use_up
+from fimbul.editions.valhalla.rules.powers import BattleCard, ClanUpgrade, EliteUpgrade, QuestCard
+from fimbul.editions.valhalla.rules.query import dead_of, figures_for_quests, fresh_slot, return_options
+from fimbul.editions.valhalla.rules.telling import Errand, Telling, run_errand, the_contest
+from fimbul.editions.valhalla.rules.valor import Valor
 
 
 def only(option: Action) -> vec[i64]:

@@ -7,9 +7,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fimbul.core.events import POWER_SOURCE
-from fimbul.core.frames import ask, with_pass
-from fimbul.core.ids import (
+from fimbul.core.rules.events import POWER_SOURCE
+from fimbul.core.rules.frames import ask, with_pass
+from fimbul.core.rules.ids import (
     ASK_KILL,
     ASK_SET_DOWN,
     AXES,
@@ -25,13 +25,13 @@ from fimbul.core.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.ops import gain_glory, set_down
-from fimbul.core.state import State
-from fimbul.editions.valhalla.pile import look, take_looked
-from fimbul.editions.valhalla.powers import God
-from fimbul.editions.valhalla.reads import dead_of
-from fimbul.editions.valhalla.telling import everybody
-from fimbul.editions.valhalla.verbs import all_chambers, kill, kill_options, last_figure
+from fimbul.core.rules.ops import gain_glory, set_down
+from fimbul.core.rules.state import State
+from fimbul.editions.valhalla.rules.ops import all_chambers, kill, kill_options, last_figure
+from fimbul.editions.valhalla.rules.pile import look, take_looked
+from fimbul.editions.valhalla.rules.powers import God
+from fimbul.editions.valhalla.rules.query import dead_of
+from fimbul.editions.valhalla.rules.telling import everybody
 
 THOR: Final[i64] = 0
 LOKI: Final[i64] = 1

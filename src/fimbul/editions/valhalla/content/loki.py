@@ -7,11 +7,11 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fimbul.core.battle import Battle
-from fimbul.core.destroy import Destroy
-from fimbul.core.events import CARD_SOURCE
-from fimbul.core.frames import Frame, ask, ask_secretly, with_pass
-from fimbul.core.ids import (
+from fimbul.core.rules.battle import Battle
+from fimbul.core.rules.destroy import Destroy
+from fimbul.core.rules.events import CARD_SOURCE
+from fimbul.core.rules.frames import Frame, ask, ask_secretly, with_pass
+from fimbul.core.rules.ids import (
     ANY,
     ASK_CHOOSE,
     ASK_KILL,
@@ -36,17 +36,14 @@ from fimbul.core.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.ops import gain_glory, raise_stat
-from fimbul.core.powers import Card
-from fimbul.core.query import raise_options
-from fimbul.core.state import State
-from fimbul.editions.valhalla.board import CHAMBERS, ELITE, WARRIOR, pile_of, token_at
+from fimbul.core.rules.ops import gain_glory, raise_stat
+from fimbul.core.rules.powers import Card
+from fimbul.core.rules.query import raise_options
+from fimbul.core.rules.state import State
 from fimbul.editions.valhalla.content.thor import at_most
-from fimbul.editions.valhalla.contest import Contest
-from fimbul.editions.valhalla.powers import BattleCard, ClanUpgrade, EliteUpgrade, QuestCard
-from fimbul.editions.valhalla.reads import figures_for_quests, fresh_slot
-from fimbul.editions.valhalla.telling import Errand, contest_of, run_errand, the_contest
-from fimbul.editions.valhalla.verbs import (
+from fimbul.editions.valhalla.rules.board import CHAMBERS, ELITE, WARRIOR, pile_of, token_at
+from fimbul.editions.valhalla.rules.contest import Contest
+from fimbul.editions.valhalla.rules.ops import (
     Doomed,
     kill,
     kill_options,
@@ -57,6 +54,9 @@ from fimbul.editions.valhalla.verbs import (
     throw_from_hand,
     use_up,
 )
+from fimbul.editions.valhalla.rules.powers import BattleCard, ClanUpgrade, EliteUpgrade, QuestCard
+from fimbul.editions.valhalla.rules.query import figures_for_quests, fresh_slot
+from fimbul.editions.valhalla.rules.telling import Errand, contest_of, run_errand, the_contest
 
 
 class LastLaugh(BattleCard):

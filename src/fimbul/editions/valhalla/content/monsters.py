@@ -7,9 +7,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fimbul.core.destroy import Destroy
-from fimbul.core.frames import Frame, ask, with_pass
-from fimbul.core.ids import (
+from fimbul.core.rules.destroy import Destroy
+from fimbul.core.rules.frames import Frame, ask, with_pass
+from fimbul.core.rules.ids import (
     ACTION,
     ANY,
     ASK_KILL,
@@ -29,16 +29,16 @@ from fimbul.core.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.powers import Card
-from fimbul.core.query import figures_at
-from fimbul.core.state import State
-from fimbul.editions.valhalla.board import CHAMBERS, DOORS, ELITE, TOLL_TO_SUMMON, WARRIOR, figure_of, pile_of
-from fimbul.editions.valhalla.contest import Contest
-from fimbul.editions.valhalla.march import March
-from fimbul.editions.valhalla.powers import Monster
-from fimbul.editions.valhalla.reads import place_of, touchable
-from fimbul.editions.valhalla.telling import Errand, everybody, run_errand, the_contest
-from fimbul.editions.valhalla.verbs import BY_EFFECT, Doomed, doom, kill, kill_options, receive_rage, shift
+from fimbul.core.rules.powers import Card
+from fimbul.core.rules.query import figures_at
+from fimbul.core.rules.state import State
+from fimbul.editions.valhalla.rules.board import CHAMBERS, DOORS, ELITE, TOLL_TO_SUMMON, WARRIOR, figure_of, pile_of
+from fimbul.editions.valhalla.rules.contest import Contest
+from fimbul.editions.valhalla.rules.march import March
+from fimbul.editions.valhalla.rules.ops import BY_EFFECT, Doomed, doom, kill, kill_options, receive_rage, shift
+from fimbul.editions.valhalla.rules.powers import Monster
+from fimbul.editions.valhalla.rules.query import place_of, touchable
+from fimbul.editions.valhalla.rules.telling import Errand, everybody, run_errand, the_contest
 
 
 class Ratatosk(Monster):

@@ -7,10 +7,10 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fimbul.core.battle import Battle
-from fimbul.core.events import CARD_SOURCE
-from fimbul.core.frames import Frame, ask, ask_secretly, with_pass
-from fimbul.core.ids import (
+from fimbul.core.rules.battle import Battle
+from fimbul.core.rules.events import CARD_SOURCE
+from fimbul.core.rules.frames import Frame, ask, ask_secretly, with_pass
+from fimbul.core.rules.ids import (
     ASK_MARCH,
     ASK_RAISE,
     ASK_SET_DOWN,
@@ -25,17 +25,17 @@ from fimbul.core.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.ops import gain_glory, raise_stat, set_down
-from fimbul.core.powers import Card
-from fimbul.core.query import raise_options
-from fimbul.core.state import State
-from fimbul.editions.valhalla.board import CHAMBERS, PLAIN, THRONE, WARRIOR, token_at
-from fimbul.editions.valhalla.contest import Contest
-from fimbul.editions.valhalla.march import March, marches, targets_from
-from fimbul.editions.valhalla.powers import BattleCard, ClanUpgrade, EliteUpgrade, QuestCard
-from fimbul.editions.valhalla.reads import enemies_in_pile
-from fimbul.editions.valhalla.rewards import Reward
-from fimbul.editions.valhalla.verbs import receive_rage, throw_from_hand
+from fimbul.core.rules.ops import gain_glory, raise_stat, set_down
+from fimbul.core.rules.powers import Card
+from fimbul.core.rules.query import raise_options
+from fimbul.core.rules.state import State
+from fimbul.editions.valhalla.rules.board import CHAMBERS, PLAIN, THRONE, WARRIOR, token_at
+from fimbul.editions.valhalla.rules.contest import Contest
+from fimbul.editions.valhalla.rules.march import March, marches, targets_from
+from fimbul.editions.valhalla.rules.ops import receive_rage, throw_from_hand
+from fimbul.editions.valhalla.rules.powers import BattleCard, ClanUpgrade, EliteUpgrade, QuestCard
+from fimbul.editions.valhalla.rules.query import enemies_in_pile
+from fimbul.editions.valhalla.rules.rewards import Reward
 
 
 def at_most(number: i64, most: i64) -> i64:

@@ -7,9 +7,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fimbul.core.battle import Battle
-from fimbul.core.frames import Frame, ask, with_pass
-from fimbul.core.ids import (
+from fimbul.core.rules.battle import Battle
+from fimbul.core.rules.frames import Frame, ask, with_pass
+from fimbul.core.rules.ids import (
     ANY,
     ASK_DRAG,
     ASK_KILL,
@@ -29,17 +29,17 @@ from fimbul.core.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.ops import pay, set_down
-from fimbul.core.powers import Card
-from fimbul.core.query import figures_at
-from fimbul.core.state import State
-from fimbul.editions.valhalla.board import CHAMBERS, DOORS, ELITE, PLAIN, THRONE, WARRIOR, god_at
-from fimbul.editions.valhalla.contest import Contest
-from fimbul.editions.valhalla.march import March
-from fimbul.editions.valhalla.powers import BattleCard, ClanUpgrade, EliteUpgrade, QuestCard
-from fimbul.editions.valhalla.reads import figures_for_quests, strength_at
-from fimbul.editions.valhalla.telling import everybody, the_contest
-from fimbul.editions.valhalla.verbs import enemy_options, kill, kill_options, last_figure, shift
+from fimbul.core.rules.ops import pay, set_down
+from fimbul.core.rules.powers import Card
+from fimbul.core.rules.query import figures_at
+from fimbul.core.rules.state import State
+from fimbul.editions.valhalla.rules.board import CHAMBERS, DOORS, ELITE, PLAIN, THRONE, WARRIOR, god_at
+from fimbul.editions.valhalla.rules.contest import Contest
+from fimbul.editions.valhalla.rules.march import March
+from fimbul.editions.valhalla.rules.ops import enemy_options, kill, kill_options, last_figure, shift
+from fimbul.editions.valhalla.rules.powers import BattleCard, ClanUpgrade, EliteUpgrade, QuestCard
+from fimbul.editions.valhalla.rules.query import figures_for_quests, strength_at
+from fimbul.editions.valhalla.rules.telling import everybody, the_contest
 
 
 class WolfsPrice(BattleCard):

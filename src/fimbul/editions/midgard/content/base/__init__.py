@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fimbul.core.powers import BattleCard, Card, Upgrade
-from fimbul.editions.midgard.board import (
-    ALFHEIM,
-    JOTUNHEIM,
-    LEADER_UPGRADE,
-    MANHEIM,
-    SAILS,
-    WARRIOR_UPGRADE,
-)
+from fimbul.core.rules.powers import BattleCard, Card, Upgrade
 from fimbul.editions.midgard.content.base.battle import (
     FriggasGrace,
     HeimdallsSight,
@@ -65,6 +57,14 @@ from fimbul.editions.midgard.content.base.troops import (
     LordOfAxes,
     LordOfHammers,
     LordOfSpears,
+)
+from fimbul.editions.midgard.rules.board import (
+    ALFHEIM,
+    JOTUNHEIM,
+    LEADER_UPGRADE,
+    MANHEIM,
+    SAILS,
+    WARRIOR_UPGRADE,
 )
 
 CARDS: Final[tuple[Card, ...]] = (

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fimbul.core.battle import Battle
-from fimbul.core.destroy import IN_BATTLE, Destroy, active_seat, destroy, doom_all
-from fimbul.core.events import CARD_SOURCE, TOOK_CARD
-from fimbul.core.frames import Frame, ask
-from fimbul.core.ids import (
+from fimbul.core.rules.battle import Battle
+from fimbul.core.rules.battle_order import (
+    AT_REVEAL,
+    CANCELS,
+    RESTARTS,
+    REVENGE,
+    THEFT,
+    TOLL,
+    TRICK,
+    VICTORY,
+    card_with_text,
+)
+from fimbul.core.rules.destroy import IN_BATTLE, Destroy, active_seat, destroy, doom_all
+from fimbul.core.rules.events import CARD_SOURCE, TOOK_CARD
+from fimbul.core.rules.frames import Frame, ask
+from fimbul.core.rules.ids import (
     ASK_RAISE,
     ASK_SPARE,
     BATTLE,
@@ -19,13 +30,12 @@ from fimbul.core.ids import (
     Seat,
     first_of,
 )
-from fimbul.core.moments import AT_REVEAL, CANCELS, RESTARTS, REVENGE, THEFT, TOLL, TRICK, VICTORY, card_with_text
-from fimbul.core.ops import emit, gain_glory, gain_rage, lose_rage, raise_stat, take_in_hand, use
-from fimbul.core.powers import BattleCard
-from fimbul.core.query import figures_at, raise_options
-from fimbul.core.state import State
-from fimbul.editions.midgard.board import WARRIOR
-from fimbul.editions.midgard.pillage import token_at
+from fimbul.core.rules.ops import emit, gain_glory, gain_rage, lose_rage, raise_stat, take_in_hand, use
+from fimbul.core.rules.powers import BattleCard
+from fimbul.core.rules.query import figures_at, raise_options
+from fimbul.core.rules.state import State
+from fimbul.editions.midgard.rules.board import WARRIOR
+from fimbul.editions.midgard.rules.pillage import token_at
 
 
 class FriggasGrace(BattleCard):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fimbul.core.battle import Battle
-from fimbul.core.destroy import AS_PRICE, BY_DOOM, Destroy, active_seat
-from fimbul.core.events import CARD_SOURCE, TOOK_BACK
-from fimbul.core.frames import Frame, Later, ask, with_pass
-from fimbul.core.ids import (
+from fimbul.core.rules.battle import Battle
+from fimbul.core.rules.battle_order import AT_REVEAL, RETAIN, RETURN, TOLL
+from fimbul.core.rules.destroy import AS_PRICE, BY_DOOM, Destroy, active_seat
+from fimbul.core.rules.events import CARD_SOURCE, TOOK_BACK
+from fimbul.core.rules.frames import Frame, Later, ask, with_pass
+from fimbul.core.rules.ids import (
     ASK_ATTACK,
     ASK_COUNT,
     ASK_INVADE,
@@ -38,12 +39,11 @@ from fimbul.core.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.moments import AT_REVEAL, RETAIN, RETURN, TOLL
-from fimbul.core.ops import Invaded, emit, gain_glory, invade, pay, raise_stat, set_down, take_in_hand
-from fimbul.core.powers import Card, Upgrade
-from fimbul.core.query import can_invade, figures_on_board, horns_allow, in_zone, present, raise_options
-from fimbul.core.state import TABLE, State
-from fimbul.editions.midgard.board import (
+from fimbul.core.rules.ops import Invaded, emit, gain_glory, invade, pay, raise_stat, set_down, take_in_hand
+from fimbul.core.rules.powers import Card, Upgrade
+from fimbul.core.rules.query import can_invade, figures_on_board, horns_allow, in_zone, present, raise_options
+from fimbul.core.rules.state import TABLE, State
+from fimbul.editions.midgard.rules.board import (
     CLAN_UPGRADE,
     FJORDS,
     PROVINCES,
@@ -55,8 +55,8 @@ from fimbul.editions.midgard.board import (
     room_in,
     ruined,
 )
-from fimbul.editions.midgard.pillage import pillage
-from fimbul.editions.midgard.places import invade_options
+from fimbul.editions.midgard.rules.pillage import pillage
+from fimbul.editions.midgard.rules.places import invade_options
 
 
 class ClanUpgrade(Upgrade):

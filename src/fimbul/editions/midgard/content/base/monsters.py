@@ -5,16 +5,16 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from fimbul.core.battle import Battle
-from fimbul.core.destroy import AS_PRICE, BY_CARD, Destroy, active_seat, destroy
-from fimbul.core.events import CARD_SOURCE
-from fimbul.core.frames import Frame, ask, with_pass
-from fimbul.core.ids import ASK_MOVE, MOVE, PASS, Action, Figure, Place, Seat, action
-from fimbul.core.moments import TOLL
-from fimbul.core.ops import Invaded, gain_glory, move, use
-from fimbul.core.powers import Upgrade
-from fimbul.core.state import State
-from fimbul.editions.midgard.board import (
+from fimbul.core.rules.battle import Battle
+from fimbul.core.rules.battle_order import TOLL
+from fimbul.core.rules.destroy import AS_PRICE, BY_CARD, Destroy, active_seat, destroy
+from fimbul.core.rules.events import CARD_SOURCE
+from fimbul.core.rules.frames import Frame, ask, with_pass
+from fimbul.core.rules.ids import ASK_MOVE, MOVE, PASS, Action, Figure, Place, Seat, action
+from fimbul.core.rules.ops import Invaded, gain_glory, move, use
+from fimbul.core.rules.powers import Upgrade
+from fimbul.core.rules.state import State
+from fimbul.editions.midgard.rules.board import (
     DARK_ELF_PAYS_YGGDRASIL_STRENGTH,
     FJORD_OF,
     LEADER,
@@ -26,7 +26,7 @@ from fimbul.editions.midgard.board import (
     WARRIOR,
     YGGDRASIL,
 )
-from fimbul.editions.midgard.pillage import reward
+from fimbul.editions.midgard.rules.pillage import reward
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -6,11 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fimbul.core.ids import ANY, FALLEN, Place, Seat
-from fimbul.core.powers import Quest
-from fimbul.core.query import strength_over
-from fimbul.core.state import State
-from fimbul.editions.midgard.board import PROVINCES, REGIONS, YGGDRASIL, ruined
+from fimbul.core.rules.ids import ANY, FALLEN, Place, Seat
+from fimbul.core.rules.powers import Quest
+from fimbul.core.rules.query import strength_over
+from fimbul.core.rules.state import State
+from fimbul.editions.midgard.rules.board import PROVINCES, REGIONS, YGGDRASIL, ruined
 
 GLORIOUS: Final[i64] = 4
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fimbul.core.battle import Battle
-from fimbul.core.events import CARD_SOURCE
-from fimbul.core.frames import Frame, ask, with_pass
-from fimbul.core.ids import (
+from fimbul.core.rules.battle import Battle
+from fimbul.core.rules.events import CARD_SOURCE
+from fimbul.core.rules.frames import Frame, ask, with_pass
+from fimbul.core.rules.ids import (
     ASK_MOVE,
     ASK_RAISE,
     FIGURE_KINDS,
@@ -23,11 +23,11 @@ from fimbul.core.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.ops import gain_glory, move, raise_stat, use
-from fimbul.core.powers import Upgrade
-from fimbul.core.query import raise_options
-from fimbul.core.state import State
-from fimbul.editions.midgard.board import (
+from fimbul.core.rules.ops import gain_glory, move, raise_stat, use
+from fimbul.core.rules.powers import Upgrade
+from fimbul.core.rules.query import raise_options
+from fimbul.core.rules.state import State
+from fimbul.editions.midgard.rules.board import (
     BORDERS,
     PROVINCES,
     SHIP_UPGRADE,

@@ -6,12 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fimbul.core.edition import Module
-from fimbul.core.ids import Seat
-from fimbul.core.powers import BattleCard, Quest
-from fimbul.core.state import State
-from fimbul.editions.midgard.board import PROVINCES
+from fimbul.core.rules.edition import Module
+from fimbul.core.rules.ids import Seat
+from fimbul.core.rules.powers import BattleCard, Quest
+from fimbul.core.rules.state import State
 from fimbul.editions.midgard.content.base.quests import most_strength
+from fimbul.editions.midgard.rules.board import PROVINCES
 
 
 class Widespread(Quest):

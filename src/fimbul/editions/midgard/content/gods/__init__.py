@@ -7,19 +7,19 @@ from typing import Final, cast
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fimbul.core.battle import Battle
-from fimbul.core.destroy import IN_BATTLE, Destroy
-from fimbul.core.edition import Module, Setup
-from fimbul.core.events import POWER_SOURCE
-from fimbul.core.frames import Frame, ask
-from fimbul.core.ids import ASK_SEND, AXES, NO_CARD, NOBODY, SEND, Action, Figure, Place, Seat, action, second_of
-from fimbul.core.moments import TOLL, VICTORY
-from fimbul.core.ops import gain_glory, move_power
-from fimbul.core.powers import Power, hooks_of
-from fimbul.core.rng import Rng
-from fimbul.core.state import State
-from fimbul.editions.midgard.board import PLACE_NAMES, PROVINCES, MidgardSetup, dealt, midgard, pillaged, ruined
-from fimbul.editions.midgard.pillage import reward
+from fimbul.core.rules.battle import Battle
+from fimbul.core.rules.battle_order import TOLL, VICTORY
+from fimbul.core.rules.destroy import IN_BATTLE, Destroy
+from fimbul.core.rules.edition import Module, Setup
+from fimbul.core.rules.events import POWER_SOURCE
+from fimbul.core.rules.frames import Frame, ask
+from fimbul.core.rules.ids import ASK_SEND, AXES, NO_CARD, NOBODY, SEND, Action, Figure, Place, Seat, action, second_of
+from fimbul.core.rules.ops import gain_glory, move_power
+from fimbul.core.rules.powers import Power, hooks_of
+from fimbul.core.rules.rng import Rng
+from fimbul.core.rules.state import State
+from fimbul.editions.midgard.rules.board import PLACE_NAMES, PROVINCES, MidgardSetup, dealt, midgard, pillaged, ruined
+from fimbul.editions.midgard.rules.pillage import reward
 
 
 class God(Power):

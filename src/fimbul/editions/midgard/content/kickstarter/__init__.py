@@ -6,12 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fimbul.core.battle import Battle
-from fimbul.core.edition import Module
-from fimbul.core.ids import Figure, Place, Seat
-from fimbul.core.state import State
-from fimbul.editions.midgard.board import LEADS, MONSTER, MONSTER_2, PROVINCES
+from fimbul.core.rules.battle import Battle
+from fimbul.core.rules.edition import Module
+from fimbul.core.rules.ids import Figure, Place, Seat
+from fimbul.core.rules.state import State
 from fimbul.editions.midgard.content.base.monsters import Monster
+from fimbul.editions.midgard.rules.board import LEADS, MONSTER, MONSTER_2, PROVINCES
 
 
 class WorldEater(Monster):

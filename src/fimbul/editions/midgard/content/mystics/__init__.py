@@ -7,12 +7,13 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fimbul.core.battle import Battle
-from fimbul.core.destroy import AS_PRICE, BY_CARD, Destroy, active_seat, destroy
-from fimbul.core.edition import Module
-from fimbul.core.events import CARD_SOURCE
-from fimbul.core.frames import Frame, ask, with_pass
-from fimbul.core.ids import (
+from fimbul.core.rules.battle import Battle
+from fimbul.core.rules.battle_order import TOLL, BattleEnd
+from fimbul.core.rules.destroy import AS_PRICE, BY_CARD, Destroy, active_seat, destroy
+from fimbul.core.rules.edition import Module
+from fimbul.core.rules.events import CARD_SOURCE
+from fimbul.core.rules.frames import Frame, ask, with_pass
+from fimbul.core.rules.ids import (
     ASK_MOVE,
     ASK_TAKE,
     BOX,
@@ -28,11 +29,10 @@ from fimbul.core.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.moments import TOLL, BattleEnd
-from fimbul.core.ops import Invading, gain_glory, move, recruit
-from fimbul.core.state import State
-from fimbul.editions.midgard.board import BORDERS, MYSTIC, PROVINCES, WARRIOR, YGGDRASIL, room_in
+from fimbul.core.rules.ops import Invading, gain_glory, move, recruit
+from fimbul.core.rules.state import State
 from fimbul.editions.midgard.content.base.clan import ClanUpgrade
+from fimbul.editions.midgard.rules.board import BORDERS, MYSTIC, PROVINCES, WARRIOR, YGGDRASIL, room_in
 
 
 class MysticCard(ClanUpgrade):

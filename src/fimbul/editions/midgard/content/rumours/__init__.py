@@ -7,11 +7,12 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fimbul.core.battle import Battle
-from fimbul.core.edition import Module
-from fimbul.core.events import CARD_SOURCE
-from fimbul.core.frames import Frame, ask, with_pass
-from fimbul.core.ids import (
+from fimbul.core.rules.battle import Battle
+from fimbul.core.rules.battle_order import TOLL
+from fimbul.core.rules.edition import Module
+from fimbul.core.rules.events import CARD_SOURCE
+from fimbul.core.rules.frames import Frame, ask, with_pass
+from fimbul.core.rules.ids import (
     ANY,
     ASK_PUSH,
     FALLEN,
@@ -26,12 +27,11 @@ from fimbul.core.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.moments import TOLL
-from fimbul.core.ops import Invading, gain_glory, move
-from fimbul.core.state import State
-from fimbul.editions.midgard.board import BORDERS, PROVINCES, YGGDRASIL, room_in
+from fimbul.core.rules.ops import Invading, gain_glory, move
+from fimbul.core.rules.state import State
 from fimbul.editions.midgard.content.base.monsters import Monster
 from fimbul.editions.midgard.content.kickstarter import WorldEater
+from fimbul.editions.midgard.rules.board import BORDERS, PROVINCES, YGGDRASIL, room_in
 
 
 class Hildisvini(Monster):

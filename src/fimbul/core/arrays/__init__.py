@@ -1,0 +1,1 @@
+"""Games as arrays for learners: observations, action indices, many games at once."""

@@ -1,0 +1,450 @@
+"""Edition: what a game is played by. Setup: one game's facts that never change after the deal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr, u8
+
+from fimbul.core.rules.decks import Decks
+from fimbul.core.rules.events import SOURCE_NAMES
+from fimbul.core.rules.ids import BOARD, DISCARD, FALLEN, RESERVE, Action, Figure, Mask, Place, Seat
+
+if TYPE_CHECKING:
+    from fimbul.core.information.knowledge import Guess
+    from fimbul.core.information.views import SeatView, View
+    from fimbul.core.rules.frames import Frame
+    from fimbul.core.rules.powers import Card, Power
+    from fimbul.core.rules.rng import Rng
+    from fimbul.core.rules.state import State
+
+
+class Reason:
+    """Why a thing is not on offer: a code and ints; `words` makes a sentence of it."""
+
+    def __init__(self, code: str, *numbers: int) -> None:
+        self.code: str = code
+        self.numbers: tuple[int, ...] = numbers
+
+    def __repr__(self) -> str:
+        return f"Reason({', '.join([repr(self.code), *map(str, self.numbers)])})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Reason) and (self.code, self.numbers) == (other.code, other.numbers)
+
+    def __hash__(self) -> int:
+        return hash((self.code, self.numbers))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Setup:
+    """One game's unchanging facts, shared by all copies of its state: the cards in use and the whole deal."""
+
+    def __init__(self, edition: Edition, seats: int, modules: tuple[str, ...], options: tuple[str, ...]) -> None:
+        self.edition: Edition = edition
+        self.seats: i64 = seats
+        self.modules: tuple[str, ...] = modules
+        self.option_names: tuple[str, ...] = options
+        self.options: i64 = 0
+        for name in options:
+            self.options |= 1 << edition.option_names.index(name)
+        self.clans: tuple[str, ...] = ()
+        self.seed: int | None = None
+        self.first: i64 = 0
+        self.cards: list[Card] = edition.cards
+        self.track: vec[i64] = edition.track
+        self.hand: i64 = edition.hand  # cards dealt to a seat each Age
+        self.picks: i64 = edition.picks  # … of which it keeps so many
+        self.extra: i64 = edition.extra  # bytes of a state that are the edition's own
+        self.zero_rage_is_final: bool = False
+        self.powers: list[Power] = []  # that stand on the board
+        self.power_hooks: i64 = 0
+        decks = edition.decks(seats, modules)
+        self.copies: i64 = decks.copies
+        self.card_of: vec[u8] = decks.card_of
+        self.first_copy: vec[i64] = decks.first_copy
+        self.age_from: vec[i64] = decks.age_from
+        self.late_from: i64 = decks.late_from
+        self.packs: vec[u8] = vec[u8]([0] * (3 * seats * int(self.hand)))
+
+    def use_decks(self, decks: Decks) -> None:
+        """Play with other decks, where they are chosen after the setup was made."""
+        self.copies = decks.copies
+        self.card_of = decks.card_of
+        self.first_copy = decks.first_copy
+        self.age_from = decks.age_from
+        self.late_from = decks.late_from
+
+    def __reduce__(self) -> tuple[object, ...]:
+        facts = (self.seats, self.modules, self.option_names, self.clans, self.seed, self.first)
+        packs = bytes(memoryview(self.packs))
+        return (restore_setup, (self.edition, *facts, self.edition.open_deal(self), packs, self.hidden_deal()))
+
+    def hidden_deal(self) -> list[int]:
+        """What else was dealt that nobody knows yet; editions add theirs."""
+        return []
+
+    def set_hidden_deal(self, numbers: list[int]) -> None:
+        """The reverse of `hidden_deal`."""
+
+    def set_powers(self, powers: list[Power]) -> None:
+        """Choose the powers that stand on the board in this game."""
+        self.powers = powers
+        self.power_hooks = 0
+        for power in powers:
+            self.power_hooks |= power.hooks
+
+    def option(self, bit: i64) -> bool:
+        """Whether a rule option is on."""
+        return (self.options >> bit) & 1 != 0
+
+    def dealt(self, age: i64, seat: Seat, n: i64) -> i64:
+        """The n-th copy of the pack dealt to a seat."""
+        return i64(self.packs[((age - 1) * self.seats + seat) * self.hand + n])
+
+    def set_dealt(self, age: i64, seat: Seat, n: i64, copy: i64) -> None:
+        self.packs[((age - 1) * self.seats + seat) * self.hand + n] = u8(copy)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Module:
+    """A manifest of what a module adds: cards, copies of cards that exist, clans, a seat, and set-up steps."""
+
+    def __init__(
+        self,
+        name: str,
+        cards: tuple[Card, ...] = (),
+        copies: tuple[tuple[str, int], ...] = (),
+        clans: tuple[str, ...] = (),
+        most: int = 0,
+    ) -> None:
+        self.name: str = name
+        self.cards: tuple[Card, ...] = cards
+        self.copies: tuple[tuple[str, int], ...] = copies  # (id of a card, the fewest seats for one more copy)
+        self.clans: tuple[str, ...] = clans
+        self.most: int = most  # seats the module makes possible; 0 where it adds none
+
+    def deal(self, setup: Setup, rng: Rng) -> None:
+        """Fix what is random in the module, after all else is dealt."""
+
+    def deal_hidden(self, setup: Setup, rng: Rng) -> None:
+        """Draw anew what nobody knows of the module's deal, for a guess at the world."""
+
+    def deal_lines(self, setup: Setup) -> list[str]:
+        """The module's part of the deal, as lines of a record's head."""
+        return []
+
+    def read_deal(self, setup: Setup, lines: dict[str, str]) -> None:
+        """The reverse of `deal_lines`."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Edition:
+    """Immutable: the card list, the names, the limits, the rule options, and the flow of play as virtual methods."""
+
+    def __init__(
+        self,
+        name: str,
+        cards: list[Card],
+        track: list[int],
+        option_names: tuple[str, ...],
+        modules: tuple[Module, ...],
+        clan_names: tuple[str, ...],
+        place_names: tuple[str, ...],
+        figure_names: tuple[str, ...],
+        attack_word: str,
+        fewest: int,
+        most: int,
+        hand: int,
+    ) -> None:
+        self.name: str = name
+        for module in modules:
+            for card in module.cards:
+                card.module = module.name
+                cards.append(card)
+        for card in cards:
+            if any(other.slug == card.slug and other.age != card.age for other in cards):
+                card.text_id = f"{card.slug}_{card.age}"
+        cards.sort(key=card_key)
+        number = 0
+        for card in cards:
+            card.id = number
+            number += 1
+        self.cards: list[Card] = cards
+        self.card_ids: dict[str, int] = {card.text_id: int(card.id) for card in cards}
+        self.track: vec[i64] = vec[i64](track)
+        self.option_names: tuple[str, ...] = option_names
+        self.modules: tuple[Module, ...] = modules
+        self.module_names: tuple[str, ...] = tuple([module.name for module in modules])
+        self.clan_names: tuple[str, ...] = clan_names  # without modules
+        self.place_names: tuple[str, ...] = place_names  # all 16, those off the board included
+        self.figure_names: tuple[str, ...] = figure_names  # by kind; Monsters are named by their cards
+        self.attack_word: str = attack_word
+        self.fewest: i64 = fewest
+        self.most: i64 = most
+        self.hand: i64 = hand
+        self._decks: dict[tuple[int, tuple[str, ...]], Decks] = {}
+        # What editions may set otherwise.
+        self.picks: i64 = 6  # cards a seat drafts each Age
+        self.keeps: i64 = 1  # cards it may keep for the next Age
+        self.drop_phase: i64 = DISCARD  # the phase at whose end the other cards are gone
+        self.extra: i64 = 0  # bytes of a state that are the edition's own
+        self.own_discards: bool = False  # whether every seat has a discard pile of its own
+        self.monster_kinds: tuple[int, ...] = (4, 5)  # kinds of figures that are named by their cards
+        self.places_shown: tuple[int, ...] = (*range(int(BOARD)), int(RESERVE), int(FALLEN))  # in the text of a view
+        self.invade_word: str = "invade"
+        self.phase_names: tuple[str, ...] = ("gifts", "action", "discard", "quest", "ragnarok", "release", "over")
+        self.source_names: tuple[str, ...] = SOURCE_NAMES
+        self.token_names: tuple[str, ...] = ()  # of the rewards that events tell of, by number
+        self.all_powers: tuple[str, ...] = ()  # all powers there are, by number
+        self.battle_frame: i64 = 0  # the kind of frame that is a battle in progress
+        self.needs_room: bool = True  # whether places have room for so many figures only
+
+    def name_kinds(self, names: tuple[str, ...]) -> None:
+        """Give the kinds of cards their names."""
+        for card in self.cards:
+            card.kind_name = names[card.kind]
+
+    # -- content -------------------------------------------------------------------------------------------------
+    def chosen_modules(self, names: tuple[str, ...]) -> list[Module]:
+        """Modules by name."""
+        return [module for module in self.modules if module.name in names]
+
+    def copies_of(self, card: Card, seats: int, modules: tuple[str, ...]) -> int:
+        """How many copies of a card are in the decks."""
+        copies = 0
+        if card.module == "" or card.module in modules:
+            copies = len([fewest for fewest in card.minimums if fewest <= seats])
+        for module in self.chosen_modules(modules):
+            copies += len([1 for name, fewest in module.copies if name == card.text_id and fewest <= seats])
+        return copies
+
+    def most_seats(self, modules: tuple[str, ...]) -> int:
+        """The most seats with some modules."""
+        return max([int(self.most), *[module.most for module in self.chosen_modules(modules)]])
+
+    def clans_with(self, modules: tuple[str, ...]) -> tuple[str, ...]:
+        """The clans one may choose with some modules."""
+        clans = list(self.clan_names)
+        for module in self.chosen_modules(modules):
+            clans += module.clans
+        return tuple(clans)
+
+    def choose_powers(self, setup: Setup, names: tuple[str, ...]) -> None:
+        """Choose which powers stand on the board; ValueError where that cannot be."""
+        raise ValueError(f"{self.name} has no powers on the board to choose")
+
+    def power_names(self, deal: list[int]) -> list[str]:
+        """The names of the powers on the board, given the open part of the deal."""
+        return []
+
+    def decks(self, seats: int, modules: tuple[str, ...]) -> Decks:
+        """The decks of such games."""
+        found = self._decks.get((seats, modules))
+        if found is None:
+            found = Decks(self, seats, modules)
+            self._decks[(seats, modules)] = found
+        return found
+
+    def slots_of(self, card_kind: i64) -> tuple[i64, i64]:
+        """First slot and number of slots for upgrades of a kind."""
+        raise NotImplementedError
+
+    def free_slot(self, card: Card, slots: list[int]) -> int:
+        """The slot a new upgrade goes into unless it replaces another, or -1."""
+        first, count = self.slots_of(card.kind)
+        for slot in range(int(first), int(first + count)):
+            if slots[slot] < 0:
+                return slot
+        return -1
+
+    def strengths(self, slots: list[int]) -> list[int]:
+        """STR of one figure of each kind, given the cards in a clan's slots."""
+        raise NotImplementedError
+
+    # -- setting up ----------------------------------------------------------------------------------------------
+    def new_setup(self, seats: int, modules: tuple[str, ...], options: tuple[str, ...]) -> Setup:
+        """An empty setup of this edition's class."""
+        raise NotImplementedError
+
+    def deal(self, setup: Setup, seed: int, first: int | None) -> None:
+        """Fix everything random."""
+        raise NotImplementedError
+
+    def deal_lines(self, setup: Setup) -> list[str]:
+        """The deal as lines of a record's head."""
+        raise NotImplementedError
+
+    def read_deal(self, setup: Setup, lines: dict[str, str]) -> None:
+        """The reverse of `deal_lines`; raises ValueError with the name of the wrong line."""
+        raise NotImplementedError
+
+    def new_state(self, setup: Setup) -> State:
+        """The state before the first decision, not yet begun."""
+        raise NotImplementedError
+
+    def new_frame(self, kind: i64) -> Frame:
+        """An empty frame of the edition's own kinds, to be loaded."""
+        raise NotImplementedError
+
+    # -- playing -------------------------------------------------------------------------------------------------
+    def begin(self, s: State) -> None:
+        """Start a new game."""
+        raise NotImplementedError
+
+    def proceed(self, s: State) -> None:
+        """Nothing is in progress: do the next thing of the Age."""
+        raise NotImplementedError
+
+    def action_options(self, s: State, seat: Seat) -> vec[i64]:
+        """The options of an action, sorted."""
+        raise NotImplementedError
+
+    def act(self, s: State, seat: Seat, action: Action) -> None:
+        """Take an action."""
+        raise NotImplementedError
+
+    def place_to_invade(self, s: State, seat: Seat, kind: Figure, place: Place) -> bool:
+        """Whether a figure could be set down in a place by invading, Horns and cost apart."""
+        raise NotImplementedError
+
+    def has_room(self, s: State, place: Place) -> bool:
+        """Whether one more figure may stand in a place."""
+        raise NotImplementedError
+
+    def battle_places(self, place: Place) -> tuple[i64, i64]:
+        """The places whose figures fight over a place: itself and one more (or itself again)."""
+        raise NotImplementedError
+
+    def end_draft(self, s: State) -> None:
+        """All have drafted; the cards left in the packs are about to leave the game."""
+
+    def secret_options(self, s: State, seat: Seat) -> vec[i64]:
+        """The options of a question that only its seat may know, worked out on demand."""
+        raise NotImplementedError
+
+    def cost_to_invade(self, s: State, seat: Seat, kind: Figure, place: Place) -> i64:
+        """Rage to set a figure down on the board."""
+        raise NotImplementedError
+
+    def why_not(self, s: State, seat: Seat, action: Action) -> Reason:
+        """Why an action is not among the options of a decision of this kind."""
+        raise NotImplementedError
+
+    def actions_with(self, s: State, seat: Seat, place: int, card: int) -> vec[i64]:
+        """What a person may mean by pointing at a place or a card (the other is -1), the likeliest first."""
+        raise NotImplementedError
+
+    # -- looking -------------------------------------------------------------------------------------------------
+    def more_pickers(self, s: State, found: list[int]) -> None:
+        """Who came by a copy in secret otherwise than by drafting it."""
+
+    def observe_extra(self, s: State, seat: int) -> list[int]:
+        """What a seat may know of the edition's own bytes."""
+        return []
+
+    def seat_lines(self, view: View, clan: SeatView) -> list[str]:
+        """More that everybody knows of a seat, as lines of a view's text."""
+        return []
+
+    def own_lines(self, view: View) -> list[str]:
+        """More that only the viewer knows, as lines of a view's text."""
+        return []
+
+    def guess(self, view: View, setup: Setup, rng: Rng) -> Guess:
+        """A guess at all hidden cards that fits a view."""
+        from fimbul.core.information.knowledge import guess_by_age  # not at the top: knowledge builds on editions
+
+        return guess_by_age(view, setup, rng)
+
+    def fill_guess(self, view: View, s: State, guess: Guess, copy_of: dict[int, int]) -> None:
+        """Write the edition's own bytes and hidden deal of a guess; copies by the identity of their slots."""
+
+    def own_key(self, s: State) -> list[int]:
+        """The edition's own bytes, whichever of several equal copies of a card is meant."""
+        return []
+
+    def face_slot(self, kind: Figure) -> i64:
+        """The slot of the card that a figure stands for (Monsters), or -1."""
+        raise NotImplementedError
+
+    def open_deal(self, setup: Setup) -> list[int]:
+        """The part of the deal that all may know."""
+        raise NotImplementedError
+
+    def set_open_deal(self, setup: Setup, numbers: list[int]) -> None:
+        """The reverse of `open_deal`."""
+        raise NotImplementedError
+
+    def board_lines(self, view: View) -> list[str]:
+        """The public facts of the board, as lines of a view's text."""
+        raise NotImplementedError
+
+    def battle_line(self, view: View, kind: int, data: list[int]) -> str | None:
+        """A battle in progress, as a line of a view's text; None for other frames."""
+        raise NotImplementedError
+
+    def upgrades_text(self, slots: list[int]) -> str:
+        """The cards in the slots of a clan sheet, as text."""
+        raise NotImplementedError
+
+    def check(self, s: State) -> list[str]:
+        """What is wrong with a state by the edition's own rules."""
+        raise NotImplementedError
+
+    def drafts(self, setup: Setup, age: i64) -> bool:
+        """Whether the cards of an Age are drafted (or played as dealt)."""
+        return True
+
+    def direction(self, setup: Setup, age: i64) -> i64:
+        """+1 where packs pass to the left in an Age, -1 to the right."""
+        return 1
+
+    def late_cards(self, s: State) -> bool:
+        """Whether a late card belongs to a deck dealt so far."""
+        raise NotImplementedError
+
+    def chooses_after(self, battle: list[int], seat: int) -> bool:
+        """Whether a seat chooses its card only when the others lie open; a battle as a view has it."""
+        return False
+
+    def winners(self, s: State) -> Mask:
+        """Who has won a finished game: the most Glory, shared by equals."""
+        best: i64 = -1
+        found: i64 = 0
+        seat: i64 = 0
+        while seat < s.seats:
+            glory = s.glory(seat)
+            if glory > best:
+                best, found = glory, 0
+            if glory == best:
+                found |= 1 << seat
+            seat += 1
+        return found
+
+
+def restore_setup(
+    edition: Edition,
+    seats: int,
+    modules: tuple[str, ...],
+    options: tuple[str, ...],
+    clans: tuple[str, ...],
+    seed: int | None,
+    first: int,
+    open_deal: list[int],
+    packs: bytes,
+    hidden: list[int],
+) -> Setup:
+    """A setup from plain data."""
+    setup = edition.new_setup(seats, modules, options)
+    setup.clans, setup.seed, setup.first = clans, seed, first
+    edition.set_open_deal(setup, open_deal)
+    setup.packs = vec[u8](memoryview(packs))
+    setup.set_hidden_deal(hidden)
+    return setup
+
+
+def card_key(card: Card) -> tuple[int, str]:
+    """The order of the card list: Age, then id."""
+    return (int(card.age), card.text_id)

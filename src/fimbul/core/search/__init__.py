@@ -1,0 +1,1 @@
+"""Looking ahead: heuristics, tree search over drawn worlds, random playouts."""

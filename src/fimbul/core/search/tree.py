@@ -1,0 +1,225 @@
+"""Search over worlds: looking ahead, and the tree of an information-set search. Everything hidden is guessed anew.
+
+A world is a state drawn from a view (`core.worlds`); nothing here ever sees the game itself. All chance comes from the
+generator that is given, so the same worlds, seed and number of visits give the same answer.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from fimbul.core.rules.engine import answer, next_seat, options
+from fimbul.core.rules.ids import Action, Seat
+from fimbul.core.rules.rng import Rng
+from fimbul.core.rules.state import State
+from fimbul.core.search.heuristics import Wits, play_on
+
+E: Final = 2.718281828459045
+MOST_DEPTH: Final[i64] = 60
+RIPE: Final[i64] = 8  # walks after which a branch is looked into; before, rules of thumb judge it better
+
+
+class Tally:
+    """What is known of the options of a decision: visits, shares of victory and Glory, summed up."""
+
+    def __init__(self, found: vec[i64]) -> None:
+        self.options: vec[i64] = found
+        self.visits: vec[i64] = vec[i64]([0] * len(found))
+        self.shares: vec[float] = vec[float]([0.0] * len(found))
+        self.glory: vec[float] = vec[float]([0.0] * len(found))
+
+    def add(self, n: i64, share: float, glory: float) -> None:
+        self.visits[n] = self.visits[n] + 1
+        self.shares[n] = self.shares[n] + share
+        self.glory[n] = self.glory[n] + glory
+
+    def rows(self) -> list[tuple[int, int, float, float]]:
+        """(option, visits, mean share, mean Glory) of each option."""
+        found: list[tuple[int, int, float, float]] = []
+        n: i64 = 0
+        while n < len(self.options):
+            visits = self.visits[n]
+            by = float(visits) if visits > 0 else 1.0
+            found.append((int(self.options[n]), int(visits), self.shares[n] / by, self.glory[n] / by))
+            n += 1
+        return found
+
+
+def look_ahead(world: State, seat: Seat, tally: Tally, wits: Wits, rng_seed: int, heat: float) -> None:
+    """Try each option in one world and play on by rules of thumb to the end of the Age.
+
+    The same chance for every option, so that they differ by what they are and not by luck.
+    """
+    n: i64 = 0
+    while n < len(tally.options):
+        s = world.copy()
+        rng = Rng(rng_seed)
+        age = s.age
+        answer(s, seat, tally.options[n])
+        play_on(s, wits, rng, heat, age)
+        shares = wits.shares(s)
+        glories = wits.glories(s)
+        tally.add(n, shares[seat], glories[seat])
+        n += 1
+
+
+class Node:
+    """A decision in the tree: what was tried there, over all worlds that came by."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat: i64 = seat
+        self.actions: vec[i64] = vec[i64](capacity=8)
+        self.visits: vec[i64] = vec[i64](capacity=8)
+        self.shares: vec[float] = vec[float](capacity=8)
+        self.glory: vec[float] = vec[float](capacity=8)
+        self.priors: vec[float] = vec[float](capacity=8)
+        self.children: list[Node | None] = []
+        self.total: i64 = 0
+
+    def index_of(self, action: Action) -> i64:
+        n: i64 = 0
+        while n < len(self.actions):
+            if self.actions[n] == action:
+                return n
+            n += 1
+        return -1
+
+    def meet(self, action: Action, prior: float) -> i64:
+        """The place of an action, new or known."""
+        n = self.index_of(action)
+        if n < 0:
+            n = len(self.actions)
+            self.actions = append(self.actions, action)
+            self.visits = append(self.visits, 0)
+            self.shares = append(self.shares, 0.0)
+            self.glory = append(self.glory, 0.0)
+            self.priors = append(self.priors, prior)
+            self.children.append(None)
+        return n
+
+
+class Tree:
+    """Information-set tree search: every walk goes down in another world, with the options that world offers.
+
+    Which option it begins with, the caller says; further down a good mean or a good prior decides. Options that begin
+    walks in the same world with the same seed meet the same chance, so that they differ by what they are, not by luck.
+    """
+
+    def __init__(self, seat: Seat, wits: Wits, curiosity: float, heat: float, softness: float) -> None:
+        self.seat: i64 = seat
+        self.wits: Wits = wits
+        self.curiosity: float = curiosity  # how much untried options are worth trying
+        self.heat: float = heat  # how much chance there is in playing on
+        self.softness: float = softness  # how flat the priors are, in Glory
+        self.root: Node = Node(seat)
+        self.base: float = 0.25  # the mean share so far: what an untried option is taken for
+
+    def walk(self, world: State, option: Action, seed: int) -> None:
+        """Begin with an option, go down its branch and on to the end of the Age, in a copy of a world."""
+        s = world.copy()
+        age = s.age
+        node = self.root
+        n = node.meet(option, 1.0)
+        path: list[Node] = [node]
+        places = append(vec[i64](capacity=16), n)
+        green = node.visits[n] < RIPE
+        answer(s, self.seat, option)
+        depth: i64 = 1
+        while not green and not s.over and s.age == age and depth < MOST_DEPTH:
+            child = node.children[n]
+            if child is None:
+                child = Node(-1)
+                node.children[n] = child
+            node = child
+            seat = next_seat(s)
+            found = options(s, seat)
+            while len(found) == 1:
+                answer(s, seat, found[0])
+                if s.over or s.age != age:
+                    break
+                seat = next_seat(s)
+                found = options(s, seat)
+            if s.over or s.age != age:
+                break
+            n = self.choose(s, node, seat, found)
+            green = node.visits[n] < RIPE
+            path.append(node)
+            places = append(places, n)
+            answer(s, seat, node.actions[n])
+            depth += 1
+        play_on(s, self.wits, Rng(seed), self.heat, age)
+        shares = self.wits.shares(s)
+        glories = self.wits.glories(s)
+        step: i64 = 0
+        for passed in path:
+            n = places[step]
+            passed.total += 1
+            passed.visits[n] = passed.visits[n] + 1
+            passed.shares[n] = passed.shares[n] + shares[passed.seat]
+            passed.glory[n] = passed.glory[n] + glories[passed.seat]
+            step += 1
+        self.base += (shares[self.seat] - self.base) / float(self.root.total)
+
+    def choose(self, s: State, node: Node, seat: Seat, found: vec[i64]) -> i64:
+        """The option to try: a good mean, or a good prior and few visits (PUCT)."""
+        node.seat = seat
+        known = True
+        for option in found:
+            if node.index_of(option) < 0:
+                known = False
+        if not known:
+            self.widen(s, node, seat, found)
+        root: float = 1.0
+        tries: i64 = 0
+        for option in found:
+            tries += node.visits[node.index_of(option)]
+        root = (float(tries) + 1.0) ** 0.5
+        mean: float = self.base if seat == self.seat else 1.0 / float(s.seats)
+        if tries > 0:
+            total: float = 0.0
+            for option in found:
+                total += node.shares[node.index_of(option)]
+            mean = total / float(tries)
+        best: i64 = -1
+        best_score: float = -1e9
+        for option in found:
+            n = node.index_of(option)
+            visits = float(node.visits[n])
+            value = (node.shares[n] + mean) / (visits + 1.0)
+            score = value + self.curiosity * node.priors[n] * root / (visits + 1.0)
+            if score > best_score:
+                best = n
+                best_score = score
+        return best
+
+    def widen(self, s: State, node: Node, seat: Seat, found: vec[i64]) -> None:
+        """Meet the options of a world, each with its prior: a soft choice by rules of thumb."""
+        scores = self.wits.scores(s, seat, found)
+        top: float = -1e9
+        for score in scores:
+            if score > top:
+                top = score
+        total: float = 0.0
+        n: i64 = 0
+        while n < len(found):
+            scores[n] = E ** ((scores[n] - top) / self.softness)
+            total += scores[n]
+            n += 1
+        n = 0
+        while n < len(found):
+            node.meet(found[n], scores[n] / total)
+            n += 1
+
+    def rows(self) -> list[tuple[int, int, float, float]]:
+        """(option, visits, mean share, mean Glory) of each option at the root."""
+        node = self.root
+        found: list[tuple[int, int, float, float]] = []
+        n: i64 = 0
+        while n < len(node.actions):
+            by = float(node.visits[n]) if node.visits[n] > 0 else 1.0
+            found.append((int(node.actions[n]), int(node.visits[n]), node.shares[n] / by, node.glory[n] / by))
+            n += 1
+        return found

@@ -1,0 +1,1 @@
+"""Text for actions, positions and games, both ways."""

@@ -1,0 +1,203 @@
+"""Records: a whole game as text. The record is the save, the replay and the exchange format."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fimbul.core.rules.edition import Edition, Setup
+from fimbul.core.rules.engine import Game, IllegalAction, advance, is_simultaneous
+from fimbul.core.rules.rng import SEED_LIMIT
+from fimbul.core.rules.state import State
+from fimbul.core.text.notation import BadAction, parse_action, text_of, whole
+from fimbul.core.text.saves import short_hash
+
+VERSION: Final = 1
+TITLE: Final = "fimbul-record"
+HEAD_KEYS: Final = ("edition", "seats", "modules", "options", "clans", "seed")
+
+
+class BadRecord(ValueError):
+    """A record that cannot be read; the message names the line and what is wrong with it."""
+
+
+def begin_game(setup: Setup) -> Game:
+    """A game at its first decision."""
+    s: State = setup.edition.new_state(setup)
+    setup.edition.begin(s)
+    advance(s)
+    return Game(s)
+
+
+# -- writing --------------------------------------------------------------------------------------------------------
+def head_lines(setup: Setup) -> list[str]:
+    """The head: what was set up and dealt."""
+    return [
+        f"{TITLE} {VERSION}",
+        f"edition {setup.edition.name}",
+        f"seats {setup.seats}",
+        "modules " + (",".join(setup.modules) or "-"),
+        "options " + (",".join(setup.option_names) or "-"),
+        "clans " + (",".join(setup.clans) or "-"),
+        f"seed {'-' if setup.seed is None else setup.seed}",
+        *setup.edition.deal_lines(setup),
+    ]
+
+
+def record_text(game: Game) -> str:
+    """The record of a game so far. A secret while the game runs: it holds every hand."""
+    if not game.keep_record:
+        raise ValueError("a copy of a game keeps no record; ask the game itself")
+    lines = [*head_lines(game.setup), "moves"]
+    again = begin_game(game.setup)
+    for seat, action in game.moves:
+        text = text_of(again.state, seat, action)
+        again.apply(seat, action)
+        lines.append(f"{seat} {text} #{short_hash(again.state)}")
+    result = game.result()
+    if result is not None:
+        lines.append("result " + " ".join(map(str, result)))
+    return "\n".join(lines) + "\n"
+
+
+# -- reading --------------------------------------------------------------------------------------------------------
+class RecordReader:
+    """Reads a record step by step, naming the line of every fault."""
+
+    def __init__(self, text: str, editions: dict[str, Edition]) -> None:
+        self.lines: list[tuple[int, str]] = []
+        number = 0
+        for line in text.splitlines():
+            number += 1
+            stripped = line.strip()
+            if stripped and not stripped.startswith(";"):
+                self.lines.append((number, stripped))
+        self.head: dict[str, str] = {}
+        self.numbers: dict[str, int] = {}
+        self.moves: list[tuple[int, str]] = []
+        self.result: tuple[int, str] | None = None
+        self.read_head()
+        self.setup: Setup = self.read_setup(editions)
+
+    def read_head(self) -> None:
+        """Split the text into head, moves and result."""
+        if not self.lines:
+            raise BadRecord("line 1: the record is empty")
+        number, first = self.lines[0]
+        words = first.split()
+        if words[0] != TITLE or len(words) != 2 or not words[1].isdecimal() or len(words[1]) > 9:
+            raise BadRecord(f"line {number}: a record begins with '{TITLE} {VERSION}'")
+        if int(words[1]) < 1:
+            raise BadRecord(f"line {number}: there is no version {words[1]} of records")
+        if int(words[1]) > VERSION:
+            raise BadRecord(
+                f"line {number}: a record of version {words[1]}; this program reads up to {VERSION}: get a newer Fimbul"
+            )
+        in_moves = False
+        for number, line in self.lines[1:]:
+            if self.result is not None:
+                raise BadRecord(f"line {number}: nothing follows the result")
+            if in_moves:
+                if line.startswith("result "):
+                    self.result = (number, line[7:])
+                else:
+                    self.moves.append((number, line))
+            elif line == "moves":
+                in_moves = True
+            else:
+                key, _, value = line.partition(" ")
+                for _ in range(2 if key == "deck" else 1 if key == "places" else 0):  # numbered lines
+                    number_text, _, value = value.partition(" ")
+                    key = f"{key} {number_text}"
+                if key in self.head:
+                    raise BadRecord(f"line {number}: there is a line '{key}' already")
+                self.head[key] = value.strip()
+                self.numbers[key] = number
+        if not in_moves:
+            raise BadRecord(f"line {self.lines[-1][0]}: the record breaks off before the line 'moves'")
+
+    def fail(self, key: str, message: str) -> BadRecord:
+        """A fault in a line of the head."""
+        return BadRecord(f"line {self.numbers[key]}: {key}: {message}" if key in self.numbers else f"{key}: {message}")
+
+    def names(self, key: str) -> tuple[str, ...]:
+        """A list of names in the head."""
+        value = self.head.get(key, "-")
+        return () if value in ("-", "") else tuple(value.split(","))
+
+    def read_setup(self, editions: dict[str, Edition]) -> Setup:
+        """Edition, seats, options, deal."""
+        for key in HEAD_KEYS:
+            if key not in self.head:
+                raise BadRecord(f"{key}: the line is missing")
+        if self.head["edition"] not in editions:
+            raise self.fail("edition", f"{self.head['edition']!r} is unknown; there is {', '.join(editions)}")
+        edition = editions[self.head["edition"]]
+        seats = self.head["seats"]
+        for key, known in (("modules", edition.module_names), ("options", edition.option_names)):
+            for name in self.names(key):
+                if name not in known:
+                    raise self.fail(key, f"{name!r} is unknown to {edition.name}")
+            if len(set(self.names(key))) != len(self.names(key)):
+                raise self.fail(key, "a name stands there twice")
+        most = edition.most_seats(self.names("modules"))
+        if not edition.fewest <= whole(seats, 10) <= most:
+            raise self.fail("seats", f"{seats[:20]!r} is not a number from {edition.fewest} to {most}")
+        known_clans = edition.clans_with(self.names("modules"))
+        setup = edition.new_setup(int(seats), self.names("modules"), self.names("options"))
+        setup.clans = self.names("clans")
+        strange = [clan for clan in setup.clans if clan not in known_clans]
+        if strange or not len(setup.clans) == len(set(setup.clans)) == setup.seats:
+            raise self.fail("clans", f"names {setup.seats} different clans of {', '.join(known_clans)}")
+        seed = self.head["seed"]
+        if seed != "-":
+            setup.seed = whole(seed, SEED_LIMIT)
+            if setup.seed < 0:
+                raise self.fail("seed", f"{seed[:50]!r} is no whole number below 2^128")
+        try:
+            edition.read_deal(setup, self.head)
+        except ValueError as problem:
+            key = str(problem).partition(":")[0].partition(",")[0]
+            raise BadRecord(f"line {self.numbers[key]}: {problem}" if key in self.numbers else str(problem)) from None
+        return setup
+
+    def replay(self, to: int | None = None) -> Game:
+        """Play the moves (or the first so many of them), checking every hash."""
+        game = begin_game(self.setup)
+        count = len(self.moves) if to is None else to
+        if not 0 <= count <= len(self.moves):
+            raise BadRecord(f"there are {len(self.moves)} moves, not {count}")
+        for number, line in self.moves[:count]:
+            self.replay_move(game, number, line)
+        if self.result is not None and count == len(self.moves):
+            number, text = self.result
+            result = game.result()
+            if result is None:
+                raise BadRecord(f"line {number}: a result, but the game is not over after {count} moves")
+            if text.split() != [str(glory) for glory in result]:
+                raise BadRecord(f"line {number}: the result is {' '.join(map(str, result))}, not {text}")
+        return game
+
+    def replay_move(self, game: Game, number: int, line: str) -> None:
+        """One move: seat, action, perhaps a hash."""
+        text, mark, wanted = line.partition("#")
+        seat_text, _, action_text = text.strip().partition(" ")
+        seat = whole(seat_text, game.seats)
+        if seat < 0 or not action_text:
+            raise BadRecord(f"line {number}: {line[:80]!r} is no move: seat, action, #hash")
+        if game.over:
+            raise BadRecord(f"line {number}: the game is over already")
+        simultaneous = is_simultaneous(game.state.question)
+        try:
+            game.apply(seat, parse_action(game.state, seat, action_text))
+        except (IllegalAction, BadAction) as problem:
+            raise BadRecord(f"line {number}: {action_text!r} by seat {seat} is not possible here: {problem}") from None
+        if mark and wanted.strip() != short_hash(game.state):
+            hint = " (the choices of one simultaneous step stand in seat order)" if simultaneous else ""
+            raise BadRecord(
+                f"line {number}: the position after {action_text!r} is not the recorded one{hint}: it was edited"
+            )
+
+
+def read_record(text: str, editions: dict[str, Edition], to: int | None = None) -> Game:
+    """The game of a record, at its end or after a number of moves."""
+    return RecordReader(text, editions).replay(to)

@@ -1,0 +1,197 @@
+"""Keys, hashes, invariants, and states as plain data: what a save, a pickle or a comparison needs."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from fimbul.core.information.observe import observe_state, pickers_of
+from fimbul.core.rules.battle_order import AttackOver, BattleEnd, Reveal
+from fimbul.core.rules.destroy import Destroy
+from fimbul.core.rules.edition import Setup
+from fimbul.core.rules.frames import (
+    ASK_FRAME,
+    ATTACK_OVER_FRAME,
+    BATTLE_END_FRAME,
+    DESTROY_FRAME,
+    INVADED_FRAME,
+    INVADING_FRAME,
+    LATER_FRAME,
+    REVEAL_FRAME,
+    SECRET_FRAME,
+    Ask,
+    Frame,
+    Later,
+    Secret,
+)
+from fimbul.core.rules.ids import PLACES
+from fimbul.core.rules.ops import Invaded, Invading
+from fimbul.core.rules.state import (
+    BLOCK,
+    BLOCKS_AT,
+    CHOSEN_AT,
+    DISCARD_PILE,
+    DROPPED_ZONE,
+    HAND,
+    IN_PLAY,
+    PACK,
+    PICK_AT,
+    QUEST_ZONE,
+    SLOT_AT,
+    TABLE,
+    State,
+)
+
+
+def new_frame(s: State, kind: int) -> Frame:
+    """An empty frame of a kind."""
+    if kind == ASK_FRAME:
+        return Ask(0, -1, 0, vec[i64]())
+    if kind == DESTROY_FRAME:
+        return Destroy(0, 0)
+    if kind == INVADED_FRAME:
+        return Invaded(0, 0, 0)
+    if kind == BATTLE_END_FRAME:
+        return BattleEnd(0, 0, 0)
+    if kind == REVEAL_FRAME:
+        return Reveal(0)
+    if kind == INVADING_FRAME:
+        return Invading(0, 0, 0, 0)
+    if kind == ATTACK_OVER_FRAME:
+        return AttackOver(0)
+    if kind == LATER_FRAME:
+        return Later(0, 0)
+    if kind == SECRET_FRAME:
+        return Secret(0, 0, 0)
+    return s.setup.edition.new_frame(kind)
+
+
+def load_frames(s: State, frames: list[tuple[int, list[int]]]) -> None:
+    """Put frames on the stack."""
+    for kind, data in frames:
+        frame = new_frame(s, kind)
+        frame.load(data)
+        s.stack.append(frame)
+
+
+def save_state(s: State) -> tuple[list[int], bytes, list[tuple[int, list[int]]]]:
+    """A state as plain data: named ints, buffer, frames. The setup is not in it."""
+    return s.numbers(), bytes(memoryview(s.b)), [(int(frame.kind()), frame.data()) for frame in s.stack]
+
+
+def load_state(s: State, saved: tuple[list[int], bytes, list[tuple[int, list[int]]]]) -> None:
+    """Fill a new state of the same setup."""
+    s.set_numbers(saved[0])
+    s.b = vec[u8](memoryview(saved[1]))
+    load_frames(s, saved[2])
+    s.listen_again()
+
+
+def restore_state(setup: Setup, saved: tuple[list[int], bytes, list[tuple[int, list[int]]]]) -> State:
+    """A state from its setup and plain data."""
+    s = setup.edition.new_state(setup)
+    load_state(s, saved)
+    return s
+
+
+def key(s: State) -> bytes:
+    """Equal for equal positions, whichever of several equal copies of a card is where. As secret as the hands."""
+    raw = bytes(memoryview(s.b))
+    parts: list[bytes] = [",".join(map(str, s.numbers())).encode()]
+    for seat in range(int(s.seats)):
+        start = int(BLOCKS_AT + seat * BLOCK)
+        block = bytearray(raw[start : start + int(BLOCK)])
+        for at in [
+            *range(int(SLOT_AT), int(SLOT_AT) + 8),
+            *range(int(PICK_AT), int(PICK_AT) + 18),
+            *range(int(CHOSEN_AT), int(CHOSEN_AT) + 3),
+        ]:
+            copy = raw[seat * int(BLOCK) + at]
+            if copy > 0:
+                block[at - int(BLOCKS_AT)] = int(s.card_of(copy - 1)) + 1
+        parts.append(bytes(block))
+    pickers = pickers_of(s)
+    cards = [
+        (int(s.card_of(copy)), int(s.where(copy)), int(s.shown(copy)), pickers[copy])
+        for copy in range(int(s.setup.copies))
+    ]
+    cards.sort()
+    for card, where, shown, picker in cards:
+        parts.append(bytes((card, where, shown, picker + 1)))
+    parts.append(",".join(map(str, s.setup.edition.own_key(s))).encode())
+    for frame in s.stack:
+        parts.append(f"{frame.kind()}:{','.join(map(str, frame.data()))}".encode())
+    return b"|".join(parts)
+
+
+def short_hash(s: State) -> str:
+    """Six hex digits of a position: of the texts of all seats' views, so that it outlives every change of the state."""
+    number: i64 = 0x811C9DC5  # a native number: the product stays below 57 bits
+    for seat in range(int(s.seats)):
+        text = observe_state(s, seat).text().encode()
+        at: i64 = 0
+        end: i64 = len(text)
+        while at < end:
+            letter: i64 = text[at]
+            number = ((number ^ letter) * 0x01000193) & 0xFFFFFFFF
+            at += 1
+    return f"{int(number) >> 8:06x}"
+
+
+# -- invariants -----------------------------------------------------------------------------------------------------
+def check_state(s: State) -> list[str]:
+    """Everything that is wrong with a state; an empty list for a sound one."""
+    found: list[str] = []
+    for place in range(int(PLACES)):
+        if sum([int(s.count(seat, 0, place)) for seat in range(int(s.seats))]) != s.total(place):
+            found.append(f"the number of figures in place {place} is wrong")
+    for seat in range(int(s.seats)):
+        for place in range(int(PLACES)):
+            if sum([int(s.count(seat, kind, place)) for kind in range(1, 8)]) != s.count(seat, 0, place):
+                found.append(f"seat {seat}: the number of figures in place {place} is wrong")
+        found += check_cards(s, seat)
+    for copy in range(int(s.setup.copies)):
+        zone = int(s.where(copy))
+        if (
+            zone != 0
+            and (zone != DISCARD_PILE or s.setup.edition.own_discards)
+            and not (zone >= PACK and zone & 7 < s.seats and zone < DROPPED_ZONE + 24)
+        ):
+            found.append(f"copy {copy} is in no zone: {zone}")
+    if not s.over and s.asked == 0:
+        found.append("nobody is asked, and the game is not over")
+    if s.over and (s.asked != 0 or len(s.stack) > 0):
+        found.append("the game is over, but something goes on")
+    return found + s.setup.edition.check(s)
+
+
+def check_cards(s: State, seat: int) -> list[str]:
+    """What is wrong with the cards of a seat."""
+    found: list[str] = []
+    hand = 0
+    old = 0
+    in_play = 0
+    for copy in range(int(s.setup.copies)):
+        zone = s.where(copy)
+        if zone == HAND + seat:
+            hand += 1
+            old += 1 if copy < s.setup.age_from[s.age] else 0
+        elif zone == IN_PLAY + seat:
+            in_play += 1
+            if copy not in [int(s.slot(seat, slot)) for slot in range(8)]:
+                found.append(f"seat {seat}: copy {copy} is in play, but in no slot")
+        elif zone == TABLE + seat and len(s.stack) == 0:
+            found.append(f"seat {seat}: copy {copy} lies on the table after the battle")
+        elif zone == QUEST_ZONE + seat and s.setup.cards[s.card_of(copy)].kind != 1:
+            found.append(f"seat {seat}: copy {copy} is committed, but no Quest")
+    if hand != s.hand_size(seat) or old != s.old_cards(seat):
+        found.append(
+            f"seat {seat}: {hand} cards in hand ({old} old), counted {s.hand_size(seat)} ({s.old_cards(seat)})"
+        )
+    if in_play != len([slot for slot in range(8) if s.slot(seat, slot) >= 0]):
+        found.append(f"seat {seat}: cards in play and slots differ")
+    for other in range(int(s.seats)):
+        several = s.seats == 2 or s.setup.edition.keeps > 1
+        if s.chosen(other) >= 0 and (s.asked >> other) & 1 and not several:
+            found.append(f"seat {other} has chosen and is asked still")
+    return found

@@ -1,0 +1,78 @@
+"""The board, a pillage and a clan sheet as text, made from a view alone."""
+
+from __future__ import annotations
+
+from fimbul.core.information.views import View
+from fimbul.core.rules.battle import CALL, LATE, LOSSES, OUTCOME
+from fimbul.core.rules.edition import Edition
+from fimbul.core.rules.ids import BOARD
+from fimbul.editions.midgard.rules.board import PLACE_NAMES, PROVINCES, TOKEN_NAMES
+
+
+def board_lines(view: View) -> list[str]:
+    """Provinces with their tokens, dooms, unused Ragnarök tokens."""
+    tokens = view.deal[:9]
+    doom = view.deal[9:12]
+    unused = view.numbers[10]
+    pillaged = view.numbers[8]
+    ruined = view.numbers[9]
+    parts: list[str] = []
+    for province in range(int(PROVINCES)):
+        part = f"{PLACE_NAMES[province]}:{TOKEN_NAMES[tokens[province]]}"
+        if (pillaged >> province) & 1:
+            part += ",pillaged"
+        if (ruined >> province) & 1:
+            part += ",destroyed"
+        parts.append(part)
+    names = [PLACE_NAMES[p] for p in range(int(PROVINCES)) if (unused >> p) & 1]
+    lines = [
+        "provinces " + " ".join(parts),
+        "doom " + " ".join([PLACE_NAMES[p] for p in doom]),
+        "unused " + (" ".join(names) or "-"),
+    ]
+    gods = view.edition.power_names(view.deal)
+    if gods:
+        places = [PLACE_NAMES[place] if place < BOARD else "-" for place in view.powers]
+        lines.append("gods " + " ".join([f"{god}@{place}" for god, place in zip(gods, places, strict=True)]))
+    return lines
+
+
+def battle_line(view: View, data: list[int]) -> str:
+    """A pillage in progress, from the ints of its frame."""
+    place, attacker, stage, clans = data[:4]
+    played, cancelled, counted = data[6:9]
+    fallen = data[10]
+    step = "call" if stage == CALL else "cards" if stage < LATE else "late" if stage < OUTCOME else "outcome"
+    seats = range(view.seats)
+    cards: list[str] = []
+    for seat in seats:
+        on_table = list(view.clan_views[seat].table)
+        main = ((played >> (8 * seat)) & 255) - 1
+        if main in on_table:
+            on_table.remove(main)
+            on_table.insert(0, main)
+        if on_table and (clans >> seat) & 1 and stage <= LOSSES:
+            cards.append(f"{seat}:" + "+".join([view.edition.cards[card].text_id for card in on_table]))
+    parts = [
+        f"pillage {PLACE_NAMES[place]} by {attacker} step {step}",
+        "clans " + (",".join([str(seat) for seat in seats if (clans >> seat) & 1]) or "-"),
+        "cards " + (" ".join(cards) or "-"),
+        "cancelled " + (",".join([str(seat) for seat in seats if (cancelled >> seat) & 1]) or "-"),
+        "counts " + numbers_text([(counted >> (4 * seat)) & 15 for seat in seats]),
+        "fallen " + numbers_text([(fallen >> (8 * seat)) & 255 for seat in seats]),
+    ]
+    return " ".join(parts)
+
+
+def numbers_text(numbers: list[int]) -> str:
+    """A number for each seat that has one."""
+    return " ".join([f"{seat}:{number}" for seat, number in enumerate(numbers) if number > 0]) or "-"
+
+
+def upgrades_text(edition: Edition, slots: list[int]) -> str:
+    """A clan sheet: slots by kind, sorted inside a kind."""
+    parts: list[str] = []
+    for name, first, end in (("leader", 0, 1), ("warrior", 1, 2), ("ship", 2, 3), ("monster", 3, 5), ("clan", 5, 8)):
+        cards = sorted([card for card in slots[first:end] if card >= 0])
+        parts.append(f"{name}:" + (",".join([edition.cards[card].text_id for card in cards]) or "-"))
+    return " ".join(parts)

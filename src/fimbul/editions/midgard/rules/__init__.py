@@ -1,0 +1,1 @@
+"""How Midgard is played."""

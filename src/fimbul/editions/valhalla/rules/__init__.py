@@ -1,0 +1,1 @@
+"""How Valhalla is played."""

@@ -1,0 +1,306 @@
+"""What cards of this edition can do besides what all cards can: more hooks, in the same four families."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+from mypy_extensions import i64, mypyc_attr
+
+from fimbul.core.rules.ids import BATTLE, QUEST, Action, Figure, Place, Seat
+from fimbul.core.rules.powers import HOOKS, Card, Power
+from fimbul.core.rules.state import State
+from fimbul.editions.valhalla.rules.board import CLAN_UPGRADE, ELITE_UPGRADE, LARGE, MONSTER_UPGRADE, figure_of
+
+if TYPE_CHECKING:
+    from fimbul.editions.valhalla.rules.contest import Contest
+    from fimbul.editions.valhalla.rules.march import March
+    from fimbul.editions.valhalla.rules.telling import Errand
+
+OWN_HOOKS: Final = (
+    "mod_battle_strength",
+    "mod_battle_glory",
+    "mod_count",
+    "mod_majority",
+    "mod_call",
+    "mod_toll",
+    "mod_valor_glory",
+    "may_summon",
+    "may_go_far",
+    "may_march_again",
+    "may_call",
+    "may_swap",
+    "may_leave",
+    "may_touch",
+    "may_keep_last",
+    "would_reward",
+    "would_choose_card",
+    "would_take_back",
+    "would_leave",
+    "on_contest",
+    "on_join",
+    "on_win",
+    "on_lose",
+    "on_march",
+    "on_phase",
+    "may_choose_late",
+)
+MOD_BATTLE_STRENGTH: Final[i64] = 24  # the first number that core leaves free
+MOD_BATTLE_GLORY: Final[i64] = 25
+MOD_COUNT: Final[i64] = 26
+MOD_MAJORITY: Final[i64] = 27
+MOD_CALL: Final[i64] = 28
+MOD_TOLL: Final[i64] = 29
+MOD_VALOR_GLORY: Final[i64] = 30
+MAY_SUMMON: Final[i64] = 31
+MAY_GO_FAR: Final[i64] = 32
+MAY_MARCH_AGAIN: Final[i64] = 33
+MAY_CALL: Final[i64] = 34
+MAY_SWAP: Final[i64] = 35
+MAY_LEAVE: Final[i64] = 36
+MAY_TOUCH: Final[i64] = 37
+MAY_KEEP_LAST: Final[i64] = 38
+WOULD_REWARD: Final[i64] = 39
+WOULD_CHOOSE_CARD: Final[i64] = 40
+WOULD_TAKE_BACK: Final[i64] = 41
+WOULD_LEAVE: Final[i64] = 42
+ON_CONTEST: Final[i64] = 43
+ON_JOIN: Final[i64] = 44
+ON_WIN: Final[i64] = 45
+ON_LOSE: Final[i64] = 46
+ON_MARCH: Final[i64] = 47
+ON_PHASE: Final[i64] = 48
+MAY_CHOOSE_LATE: Final[i64] = 49
+
+assert len(HOOKS) == MOD_BATTLE_STRENGTH and len(HOOKS) + len(OWN_HOOKS) == MAY_CHOOSE_LATE + 1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ValhallaCard(Card):
+    """A card of the house set. `me` is the seat that owns it."""
+
+    def __init__(
+        self, slug: str, god: str, kind: int, copies: int, strength: int = 0, cost: int = 0, traits: int = 0
+    ) -> None:
+        super().__init__(slug, 1, kind, (1,) * copies, strength, cost, 0, god, traits)
+        self.hooks |= own_hooks_of(self)
+
+    # -- numbers that add ----------------------------------------------------------------------------------------
+    def mod_battle_strength(self, s: State, me: Seat, contest: Contest) -> i64:
+        """Extra STR of my clan in a battle."""
+        return 0
+
+    def mod_battle_glory(self, s: State, me: Seat, contest: Contest) -> i64:
+        """Extra battle Glory when I win."""
+        return 0
+
+    def mod_count(self, s: State, me: Seat, kind: Figure, valor: bool) -> i64:
+        """For how many figures more each figure of mine counts, for Prove Valor or for my Quests; the most decides."""
+        return 0
+
+    def mod_majority(self, s: State, me: Seat, place: Place, number: i64) -> i64:
+        """What to add to my number of figures for the majority in Prove Valor."""
+        return 0
+
+    def mod_call(self, s: State, me: Seat, contest: Contest) -> i64:
+        """How many figures more I may move in my turn of the Call."""
+        return 0
+
+    def mod_toll(self, s: State, me: Seat, contest: Contest) -> i64:
+        """Rage that another clan pays me to answer the Call."""
+        return 0
+
+    def mod_valor_glory(self, s: State, me: Seat, place: Place) -> i64:
+        """Glory for my figures in a Chamber of Prove Valor where I do not score."""
+        return 0
+
+    # -- permissions ---------------------------------------------------------------------------------------------
+    def may_summon(self, s: State, me: Seat, place: Place) -> bool:
+        """Whether it lets me summon into a Chamber that is not common."""
+        return False
+
+    def may_go_far(self, s: State, me: Seat, kind: Figure) -> bool:
+        """Whether a figure of mine leads its group through two doorways in a March."""
+        return False
+
+    def may_march_again(self, s: State, me: Seat) -> bool:
+        """Whether I may march from a second Chamber in the same action."""
+        return False
+
+    def may_call(self, s: State, me: Seat, kind: Figure) -> bool:
+        """Whether a figure of mine answers the Call from any Chamber."""
+        return False
+
+    def may_swap(self, s: State, me: Seat) -> bool:
+        """Whether I may exchange an Elite with another figure in my turn of the Call."""
+        return False
+
+    def may_leave(self, s: State, me: Seat, place: Place) -> bool:
+        """Whether figures of other clans may leave a Chamber by March or Call; any no decides."""
+        return True
+
+    def may_touch(self, s: State, me: Seat) -> bool:
+        """Whether effects of other clans may destroy or move my figures; any no decides."""
+        return True
+
+    def may_keep_last(self, s: State, me: Seat) -> bool:
+        """Whether I keep the last card of the draft."""
+        return False
+
+    def may_choose_late(self, s: State, me: Seat, contest: Contest) -> bool:
+        """Whether it makes me choose my card in a battle after all others are revealed."""
+        return False
+
+    def may_die(self, s: State, me: Seat, contest: Contest) -> bool:
+        """Whether the battle in which I played this card destroys the losers' figures; any no decides."""
+        return True
+
+    def may_win_tie(self, s: State, me: Seat, contest: Contest) -> bool:
+        """Whether this card, played by me, wins a tie."""
+        return False
+
+    def mod_enemy_bonus(self, s: State, me: Seat, contest: Contest) -> i64:
+        """What this card, played by me, changes in the bonus of another clan's Battle card."""
+        return 0
+
+    def is_spent(self) -> bool:
+        """Whether this card is discarded after the battle in any case."""
+        return False
+
+    def swap(self, s: State, me: Seat, place: Place) -> None:
+        """I exchange an Elite of mine in a Chamber: ask with whom."""
+
+    def may_steal(self, s: State, me: Seat, contest: Contest) -> bool:
+        """Whether this card, played by me, takes the reward of a contest that I did not start."""
+        return False
+
+    # -- before it happens ---------------------------------------------------------------------------------------
+    def would_reward(self, s: State, me: Seat, stat: i64) -> bool:
+        """A Chamber is about to raise a stat of mine after a battle: whether it asked me for another."""
+        return False
+
+    def would_choose_card(self, s: State, me: Seat, contest: Contest) -> None:
+        """Cards are about to be chosen in a battle I take part in."""
+
+    def would_take_back(self, s: State, me: Seat, contest: Contest, seat: Seat) -> None:
+        """A seat's card is about to be taken back or discarded after a battle I take part in."""
+
+    def would_leave(self, s: State, me: Seat, place: Place) -> None:
+        """Figures of mine that scored in Prove Valor are about to leave a Chamber."""
+
+    # -- after it happened ---------------------------------------------------------------------------------------
+    def on_contest(self, s: State, me: Seat, contest: Contest) -> None:
+        """I have started a contest; the Call comes after."""
+
+    def on_join(self, s: State, me: Seat, contest: Contest, kind: Figure, source: Place) -> None:
+        """A figure of mine has answered the Call."""
+
+    def on_win(self, s: State, me: Seat, contest: Contest) -> None:
+        """I have won a battle."""
+
+    def on_lose(self, s: State, me: Seat, contest: Contest) -> None:
+        """I have lost a battle (ties too)."""
+
+    def on_march(self, s: State, me: Seat, march: March) -> None:
+        """A March of mine is over, or a figure of mine was summoned."""
+
+    def offers_after(self, s: State, me: Seat, march: March) -> bool:
+        """Whether `on_march` has something to ask now."""
+        return False
+
+    def on_phase(self, s: State, me: Seat, phase: i64) -> None:
+        """A phase begins: Action, Quest or Release Warriors."""
+
+    def on_fulfil(self, s: State, me: Seat, note: i64) -> None:
+        """This Quest of mine is fulfilled and has paid; `note` is what `fulfilled_note` said in the snapshot."""
+
+    def fulfilled_note(self, s: State, me: Seat) -> i64:
+        """What of the snapshot the Quest must remember until it pays."""
+        return 0
+
+    def errand(self, s: State, me: Seat, errand: Errand) -> None:
+        """Go on with what this card does step by step: ask, or let it be."""
+        raise NotImplementedError
+
+    def may_decline(self, s: State, me: Seat) -> bool:
+        """Whether a question for a card from my hand may be declined."""
+        return True
+
+
+def own_hooks_of(power: Power) -> int:
+    """Which hooks of this edition a card's class overrides, as bits."""
+    found = 0
+    bit = 1 << len(HOOKS)
+    for name in OWN_HOOKS:
+        if getattr(type(power), name) is not getattr(ValhallaCard, name):
+            found |= bit
+        bit <<= 1
+    return found
+
+
+def its(card: Card) -> ValhallaCard:
+    """The same card with its edition's hooks (free of cost when compiled)."""
+    return cast(ValhallaCard, card)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class BattleCard(ValhallaCard):
+    """Adds its bonus in battle."""
+
+    def __init__(self, slug: str, god: str, copies: int, bonus: int, traits: int = 0) -> None:
+        super().__init__(slug, god, int(BATTLE), copies, bonus, 0, traits)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class QuestCard(ValhallaCard):
+    """Pays Horns and raises a stat when its demands are met."""
+
+    def __init__(self, slug: str, god: str, copies: int) -> None:
+        super().__init__(slug, god, int(QUEST), copies)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class EliteUpgrade(ValhallaCard):
+    """Gives Elites a STR; of several the highest counts (V3)."""
+
+    def __init__(self, slug: str, god: str, copies: int, strength: int) -> None:
+        super().__init__(slug, god, ELITE_UPGRADE, copies, strength, strength)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ClanUpgrade(ValhallaCard):
+    """For the clan as a whole."""
+
+    def __init__(self, slug: str, god: str, copies: int, cost: int) -> None:
+        super().__init__(slug, god, CLAN_UPGRADE, copies, 0, cost)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Monster(ValhallaCard):
+    """A Monster with a figure of its own."""
+
+    def __init__(self, slug: str, cost: int, strength: int, large: bool = False, traits: int = 0) -> None:
+        super().__init__(slug, "none", MONSTER_UPGRADE, 1, strength, cost, traits | (LARGE if large else 0))
+
+    def figure(self, s: State, me: Seat) -> Figure:
+        """Which kind of figure of a clan it is."""
+        return figure_of(s, me, self.id)
+
+    def stands(self, s: State, me: Seat, place: Place) -> bool:
+        """Whether it stands in a Chamber."""
+        return s.count(me, figure_of(s, me, self.id), place) > 0
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class God(Power):
+    """A god's token: after the raise of a stat that all of them give, its bonus."""
+
+    def __init__(self, name: str) -> None:
+        self.name: str = name
+
+    def bonus(self, s: State, seat: Seat, place: Place) -> None:
+        """What the token gives besides."""
+        raise NotImplementedError
+
+    def bonus_chosen(self, s: State, seat: Seat, place: Place, answer: Action) -> None:
+        """The answer to a question of the bonus."""
+        raise NotImplementedError

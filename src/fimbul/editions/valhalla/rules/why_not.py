@@ -1,0 +1,257 @@
+"""Why a thing is not on offer: the conditions of each action, checked one by one, in the order a person would."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from fimbul.core.rules.edition import Reason
+from fimbul.core.rules.frames import Ask
+from fimbul.core.rules.ids import (
+    ANY,
+    ASK_ACTION,
+    ASK_CARD,
+    ASK_DRAFT,
+    ASK_EXCHANGE,
+    ASK_KEEP,
+    ASK_LOOK,
+    ASK_PLEDGE,
+    ASK_THROW,
+    ATTACK,
+    COMMIT,
+    DRAFT,
+    FIGURE_KINDS,
+    INVADE,
+    JOIN,
+    KEEP,
+    LAST_STEP,
+    MARCH,
+    PASS,
+    PLAY,
+    QUEST,
+    RAISE,
+    RESERVE,
+    STATS,
+    THROW,
+    TROOPS,
+    UPGRADE,
+    UPGRADE_ACTION,
+    USE,
+    Action,
+    Figure,
+    Place,
+    Seat,
+    action,
+    action_kind,
+    count_in,
+    first_of,
+    second_of,
+)
+from fimbul.core.rules.powers import MAY_ACT
+from fimbul.core.rules.query import in_zone
+from fimbul.core.rules.state import HAND, State
+from fimbul.core.rules.why_not import known_figure, why_not_use
+from fimbul.editions.valhalla.rules.board import (
+    CHAMBERS,
+    has_slot,
+    is_closed,
+    is_common,
+    slot_for,
+    token_at,
+)
+from fimbul.editions.valhalla.rules.call import Call
+from fimbul.editions.valhalla.rules.march import March
+from fimbul.editions.valhalla.rules.query import may_leave, may_summon_by_card
+
+KIND_ASKED: Final = {
+    int(ASK_DRAFT): int(DRAFT),
+    int(ASK_CARD): int(PLAY),
+    int(ASK_KEEP): int(KEEP),
+    int(ASK_EXCHANGE): int(PLAY),
+    int(ASK_THROW): int(THROW),
+    int(ASK_PLEDGE): int(COMMIT),
+    int(ASK_LOOK): int(KEEP),
+}
+
+
+def why_not(s: State, seat: Seat, chosen: Action) -> Reason:
+    """The first condition that an action fails; the caller knows that it is not among the options."""
+    kind = action_kind(chosen)
+    a = first_of(chosen)
+    b = second_of(chosen)
+    if s.question == ASK_ACTION:
+        if kind == INVADE:
+            return why_not_summon(s, seat, a, b)
+        if kind == MARCH:
+            return why_not_march(s, seat, a, b)
+        if kind == UPGRADE_ACTION:
+            return why_not_upgrade(s, seat, a)
+        if kind == COMMIT:
+            return why_not_quest(s, seat, a)
+        if kind == USE:
+            return why_not_use(s, seat, a)
+        if kind == ATTACK:
+            return why_not_contest(s, seat, a)
+        if kind == PLAY and a < len(s.setup.cards):
+            return Reason("only_in_battle" if in_zone(s, a, HAND + seat) >= 0 else "not_in_hand", int(a))
+        return Reason("not_an_action")
+    if int(s.question) in KIND_ASKED:
+        return why_not_card(s, seat, chosen)
+    return why_not_answer(s, seat, chosen)
+
+
+def actions_at(s: State, seat: Seat, place: Place) -> vec[i64]:
+    """What could be done with a Chamber: contest it where one stands, else go there."""
+    here = place < CHAMBERS and s.count(seat, ANY, place) > 0
+    found = vec[i64]()
+    if here:
+        found = append(found, action(ATTACK, place))
+    kind: i64 = 1
+    while kind < FIGURE_KINDS:
+        if s.count(seat, kind, RESERVE) > 0:
+            found = append(found, action(INVADE, kind, place))
+        kind += 1
+    source: i64 = 0
+    while source < CHAMBERS:
+        if source != place and s.count(seat, ANY, source) > 0:
+            found = append(found, action(MARCH, source, place))
+        source += 1
+    if not here:
+        found = append(found, action(ATTACK, place))
+    kind = 1
+    while kind < FIGURE_KINDS:
+        found = append(found, action(JOIN, kind, place))
+        kind += 1
+    return found
+
+
+def actions_of_card(s: State, seat: Seat, card: i64) -> vec[i64]:
+    """What could be done with a card: by its kind in a turn, else what is asked for."""
+    found = vec[i64]()
+    if int(s.question) in KIND_ASKED:
+        return append(found, action(KIND_ASKED[int(s.question)], card))
+    kind = s.setup.cards[card].kind
+    if kind == QUEST:
+        found = append(found, action(COMMIT, card))
+    elif kind >= UPGRADE:
+        if (s.setup.cards[card].hooks >> MAY_ACT) & 1:
+            found = append(found, action(USE, card))
+        slot = slot_for(s, seat, s.setup.cards[card])
+        found = append(found, action(UPGRADE_ACTION, card, slot if slot >= 0 else 0))
+    return append(append(found, action(PLAY, card)), action(KEEP, card))
+
+
+def why_not_summon(s: State, seat: Seat, kind: Figure, place: Place) -> Reason:
+    if not known_figure(s, seat, kind):
+        return Reason("no_such_figure")
+    if s.count(seat, kind, RESERVE) == 0:
+        return Reason("not_in_reserve", int(kind))
+    if place >= CHAMBERS:
+        return Reason("no_such_place")
+    if not is_common(s, place) and not may_summon_by_card(s, seat, place):
+        return Reason("not_common", int(place))
+    return Reason("not_offered")
+
+
+def why_not_march(s: State, seat: Seat, source: Place, target: Place) -> Reason:
+    if source >= CHAMBERS or target >= CHAMBERS:
+        return Reason("no_such_place")
+    if s.count(seat, ANY, source) == 0:
+        return Reason("no_figures_there", int(source))
+    if not may_leave(s, seat, source):
+        return Reason("held_fast", int(source))
+    return Reason("not_adjacent", int(target), int(source))
+
+
+def why_not_upgrade(s: State, seat: Seat, card: i64) -> Reason:
+    if card >= len(s.setup.cards):
+        return Reason("no_such_card")
+    if in_zone(s, card, HAND + seat) < 0:
+        return Reason("not_in_hand", int(card))
+    upgrade = s.setup.cards[card]
+    if upgrade.kind < UPGRADE:
+        return Reason("no_upgrade", int(card))
+    if not has_slot(s, seat):
+        return Reason("sheet_full")
+    if slot_for(s, seat, upgrade) < 0:
+        return Reason("no_base", int(card))
+    if upgrade.cost > s.rage(seat):
+        return Reason("rage", int(upgrade.cost), int(s.rage(seat)))
+    return Reason("not_offered")
+
+
+def why_not_quest(s: State, seat: Seat, card: i64) -> Reason:
+    if card >= len(s.setup.cards):
+        return Reason("no_such_card")
+    if s.setup.cards[card].kind != QUEST:
+        return Reason("no_quest", int(card))
+    if in_zone(s, card, HAND + seat) < 0:
+        return Reason("not_in_hand", int(card))
+    return Reason("sheet_full")
+
+
+def why_not_contest(s: State, seat: Seat, place: Place) -> Reason:
+    if place >= CHAMBERS:
+        return Reason("no_chamber")
+    if is_closed(s, place):
+        return Reason("closed", int(place))
+    if token_at(s, place) >= 0:
+        return Reason("claimed", int(place))
+    return Reason("no_figures_there", int(place))
+
+
+def why_not_card(s: State, seat: Seat, chosen: Action) -> Reason:
+    """A choice of a card: draft, battle card, card to keep, to discard, to commit, to take."""
+    card = first_of(chosen)
+    if chosen == PASS:
+        return Reason("must_choose")
+    if action_kind(chosen) != KIND_ASKED[int(s.question)]:
+        return Reason("asked_for_other")
+    if card >= len(s.setup.cards):
+        return Reason("no_such_card")
+    if s.question == ASK_DRAFT:
+        return Reason("not_in_pack", int(card))
+    if s.question == ASK_LOOK:
+        return Reason("not_looked_at", int(card))
+    if in_zone(s, card, HAND + seat) < 0:
+        return Reason("not_in_hand", int(card))
+    return Reason("no_quest", int(card)) if s.question == ASK_PLEDGE else Reason("not_offered")
+
+
+def why_not_answer(s: State, seat: Seat, chosen: Action) -> Reason:
+    """An answer to a question in the middle of an effect."""
+    kind = action_kind(chosen)
+    a = first_of(chosen)
+    b = second_of(chosen)
+    below = s.stack[-2] if len(s.stack) > 1 else None
+    question = s.stack[-1]
+    assert isinstance(question, Ask)
+    if chosen == PASS:
+        return Reason("must_choose")
+    if kind != action_kind(question.options[len(question.options) - 1]):
+        return Reason("asked_for_other")
+    if kind == TROOPS and isinstance(below, March):
+        size: i64 = 0
+        figure: i64 = 1
+        while figure < FIGURE_KINDS:
+            count = count_in(chosen, figure)
+            if count > below.movable(s, figure, below.source):
+                return Reason("too_many_figures", int(below.source))
+            size += count
+            figure += 1
+        return Reason("empty_march") if size == 0 else Reason("too_far", int(below.target))
+    if kind == MARCH and isinstance(below, March):
+        if a >= CHAMBERS or b >= CHAMBERS:
+            return Reason("no_such_place")
+        return Reason("not_adjacent", int(b), int(a))
+    if kind == JOIN and isinstance(below, Call):
+        if b >= CHAMBERS or s.count(seat, a if 0 < a < FIGURE_KINDS else 0, b) == 0:
+            return Reason("no_figure_there", int(b)) if b < CHAMBERS else Reason("no_such_place")
+        if not may_leave(s, seat, b):
+            return Reason("held_fast", int(b))
+        return Reason("not_adjacent", int(b), int(below.place))
+    if kind == RAISE and a < STATS:
+        return Reason("last_step") if s.step(seat, a) == LAST_STEP else Reason("same_stat")
+    return Reason("not_offered")

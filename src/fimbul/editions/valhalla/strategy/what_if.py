@@ -1,0 +1,328 @@
+"""One's own figures as they stand or might stand, and what each Quest still lacks of what it asks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fimbul.core.rules.ids import ANY, FIGURE_KINDS, SLOTS, Figure, Place, Seat
+from fimbul.core.rules.powers import Card
+from fimbul.core.rules.query import strength_of
+from fimbul.core.rules.state import State
+from fimbul.editions.valhalla.rules.board import (
+    CHAMBERS,
+    DOORS,
+    ELITE,
+    THRONE,
+    WARRIOR,
+    god_at,
+    pile_of,
+    token_at,
+)
+from fimbul.editions.valhalla.rules.query import enemies_in_pile, weight_of
+
+# What the rules of thumb know of a card by heart: Quests first, then what changes a battle or a majority.
+TROPHY: Final[i64] = 1
+LAURELS: Final[i64] = 2
+CROWNED: Final[i64] = 3
+DEBTS: Final[i64] = 4
+GUESTS: Final[i64] = 5
+GRUDGE: Final[i64] = 6
+UNHURT: Final[i64] = 7
+BENCHES: Final[i64] = 8
+SHOULDER: Final[i64] = 9
+WATCH: Final[i64] = 10
+VIGIL: Final[i64] = 11
+QUIET: Final[i64] = 12
+CLEAN: Final[i64] = 13
+PROMISES: Final[i64] = 14
+HIGH_SEAT: Final[i64] = 15
+HOST: Final[i64] = 16
+ALONE: Final[i64] = 17
+SKULLS: Final[i64] = 20
+GATHERED: Final[i64] = 21
+FORETOLD: Final[i64] = 22
+SECOND_SIGHT: Final[i64] = 23
+SHAPE_SWAP: Final[i64] = 24
+WOLFS_PRICE: Final[i64] = 25
+BREAK_LINE: Final[i64] = 26
+UNBROKEN: Final[i64] = 27
+STEAL: Final[i64] = 28
+SAVED: Final[i64] = 29  # a Battle card that saves the figures of a loser
+AUDHUMLA: Final[i64] = 40
+MIGHT: Final[i64] = 41
+SCRAPS: Final[i64] = 42
+PLAIN_STEEL: Final[i64] = 43
+FRAIL: Final[i64] = 44
+CODES: Final = {
+    "trophy_wall": 1,
+    "three_laurels": 2,
+    "crowned_by_thunder": 3,
+    "debts_on_every_side": 4,
+    "uninvited_guests": 5,
+    "nursed_grudge": 6,
+    "none_left_behind": 7,
+    "full_benches": 8,
+    "shoulder_to_shoulder": 9,
+    "watch_at_the_doors": 10,
+    "every_vigil": 11,
+    "quiet_rooms": 12,
+    "clean_hands": 13,
+    "three_promises": 14,
+    "hold_the_high_seat": 15,
+    "immovable_host": 16,
+    "alone_before_the_god": 17,
+    "skull_feast": 20,
+    "gathered_host": 21,
+    "foretold_blow": 22,
+    "second_sight": 23,
+    "shape_swap": 24,
+    "wolfs_price": 25,
+    "break_the_line": 26,
+    "stand_unbroken": 27,
+    "steal_the_thunder": 28,
+    "falcon_cloak": 29,
+    "swan_flight": 29,
+    "peace_weaver": 29,
+    "audhumla": 40,
+    "might_makes_right": 41,
+    "scraps_from_the_table": 42,
+    "plain_steel": 43,
+    "mokkurkalfi": 44,
+}
+NEVER: Final[i64] = 9  # out of reach in this Age
+NO_FIGURES: Final = vec[i64]([0] * 72)
+
+
+def codes_of(cards: list[Card]) -> vec[i64]:
+    """The code of each card; 0 for those that need none."""
+    return vec[i64]([CODES.get(card.slug, 0) for card in cards])
+
+
+def missing(have: i64, asked: i64) -> i64:
+    """How much is lacking."""
+    return asked - have if have < asked else 0
+
+
+class Muster:
+    """The figures of a seat by Chamber, to try moves on; the board itself stays as it is."""
+
+    def __init__(self, s: State, me: Seat, codes: vec[i64]) -> None:
+        self.s: State = s
+        self.me: i64 = me
+        self.codes: vec[i64] = codes
+        self.counts: vec[i64] = NO_FIGURES[:72]  # by kind and Chamber; kind 0 is any
+        self.strength: vec[i64] = NO_FIGURES[:9]
+        self.on_board: i64 = 0
+        self.laurels: i64 = 0  # own reward tokens
+        self.crown: i64 = token_at(s, THRONE)
+        self.frail: i64 = 0  # the figure whose STR an enemy Elite or Monster takes away
+        self.cow: i64 = 0  # the figure that counts for three before the gods
+        self.might: bool = False
+        self.scraps: i64 = 0
+        self.steel: i64 = 0
+        self.oath: i64 = weight_of(s, me, ELITE, False) - 1
+        place: i64 = 0
+        while place < CHAMBERS:
+            if s.count(me, ANY, place) > 0:
+                kind: i64 = 0
+                while kind < FIGURE_KINDS:
+                    self.counts[kind * CHAMBERS + place] = s.count(me, kind, place)
+                    kind += 1
+                self.strength[place] = strength_of(s, me, place)
+                self.on_board += s.count(me, ANY, place)
+            if token_at(s, place) == me:
+                self.laurels += 1
+            place += 1
+        slot: i64 = 0
+        while slot < SLOTS:
+            card = s.upgrade(me, slot)
+            if card is not None:
+                code = codes[card.id]
+                if code == FRAIL:
+                    self.frail = slot
+                elif code == AUDHUMLA:
+                    self.cow = slot
+                elif code == MIGHT:
+                    self.might = True
+                elif code == SCRAPS:
+                    self.scraps += 1
+                elif code == PLAIN_STEEL:
+                    self.steel += 1
+            slot += 1
+
+    # -- trying moves --------------------------------------------------------------------------------------------
+    def count(self, kind: Figure, place: Place) -> i64:
+        """Own figures of a kind in a Chamber, as tried."""
+        return self.counts[kind * CHAMBERS + place]
+
+    def shift(self, kind: Figure, place: Place, by: i64) -> None:
+        """Some figures more or less in a Chamber."""
+        at = kind * CHAMBERS + place
+        self.counts[at] = self.counts[at] + by
+        self.counts[place] = self.counts[place] + by
+        self.strength[place] = self.strength[place] + by * self.kind_strength(kind, place)
+        self.on_board += by
+
+    def kind_strength(self, kind: Figure, place: Place) -> i64:
+        """STR of one figure of a kind in a Chamber."""
+        if kind == self.frail and kind > 0 and self.faces_champion(place):
+            return 0
+        return self.s.figure_strength(self.me, kind)
+
+    def faces_champion(self, place: Place) -> bool:
+        """Whether an enemy Elite or Monster stands in a Chamber."""
+        s = self.s
+        seat: i64 = 0
+        while seat < s.seats:
+            if seat != self.me and s.count(seat, ANY, place) > s.count(seat, WARRIOR, place):
+                return True
+            seat += 1
+        return False
+
+    def alone(self, place: Place) -> bool:
+        """Whether no other clan stands in a Chamber."""
+        return self.s.total(place) == self.s.count(self.me, ANY, place)
+
+    def number(self, place: Place) -> i64:
+        """The number for the majority of Prove Valor, as tried."""
+        found = self.count(ANY, place) + self.oath * self.count(ELITE, place)
+        if self.cow > 0:
+            found += 2 * self.count(self.cow, place)
+        if self.might and self.strength[place] > found:
+            return self.strength[place]
+        return found
+
+    # -- Quests --------------------------------------------------------------------------------------------------
+    def lacks(self, code: i64) -> i64:
+        """How many figures, tokens or victims a Quest still lacks, as tried; NEVER if it is out of reach."""
+        if code >= WATCH:
+            if code <= QUIET:
+                return self.lacks_rooms(code)
+            if code == CLEAN:
+                clean = self.fallen(False) == 0 and self.s.total(pile_of(self.me)) == 0
+                return missing(self.laurels, 2) if clean else NEVER
+            if code == HIGH_SEAT:
+                return missing(self.strength[THRONE], self.best_rival(THRONE) + 1)
+            if code == HOST:
+                return self.lacks_host()
+            return self.lacks_god() if code == ALONE else NEVER
+        if code == TROPHY:
+            return missing(enemies_in_pile(self.s, self.me), 4)
+        if code == LAURELS:
+            return missing(self.laurels, 3)
+        if code == CROWNED:
+            if self.crown >= 0:
+                return 0 if self.crown == self.me else NEVER
+            return 1 if self.count(ANY, THRONE) > 0 else 2
+        if code == DEBTS:
+            piles = missing(self.fallen(True), 2)
+            figures = missing(self.fallen(False), 4)
+            return figures if figures > piles else piles
+        if code == GRUDGE:
+            return self.lacks_grudge()
+        if code == UNHURT:
+            return missing(self.on_board + self.oath, 5) if self.fallen(False) == 0 else NEVER
+        return self.lacks_shoulder() if code == SHOULDER else self.lacks_rooms(code)
+
+    def lacks_rooms(self, code: i64) -> i64:
+        """Quests that count Chambers."""
+        s = self.s
+        found: i64 = 0
+        asked: i64 = 3
+        place: i64 = 0
+        while place < CHAMBERS:
+            here = self.count(ANY, place)
+            if code == GUESTS:
+                owner = token_at(s, place)
+                found += 1 if here > 0 and owner >= 0 and owner != self.me else 0
+            elif code == WATCH:
+                found += 1 if here > 0 and (DOORS[THRONE] >> place) & 1 else 0
+            elif code == QUIET:
+                found += 1 if here > 0 and self.alone(place) else 0
+            elif code == VIGIL:
+                if place == THRONE:
+                    asked = 1 + s.age
+                found += 1 if here > 0 and (place == THRONE or god_at(s, place) >= 0) else 0
+            else:  # Full Benches: two figures in each
+                asked = 6
+                here += self.oath * self.count(ELITE, place)
+                found += 2 if here > 2 else here
+            place += 1
+        return missing(found, asked)
+
+    def lacks_shoulder(self) -> i64:
+        """An Elite and three Warriors in one Chamber."""
+        best: i64 = 4
+        place: i64 = 0
+        while place < CHAMBERS:
+            if self.count(ANY, place) > 0:
+                here = missing(self.count(ELITE, place), 1) + missing(self.count(WARRIOR, place), 3)
+                if here < best:
+                    best = here
+            place += 1
+        return best
+
+    def lacks_host(self) -> i64:
+        """STR 6 in one Chamber."""
+        best: i64 = 0
+        place: i64 = 0
+        while place < CHAMBERS:
+            if self.strength[place] > best:
+                best = self.strength[place]
+            place += 1
+        return missing(best, 6)
+
+    def lacks_god(self) -> i64:
+        """Two figures alone before a god."""
+        best: i64 = NEVER
+        place: i64 = 1
+        while place < CHAMBERS:
+            if god_at(self.s, place) >= 0:
+                here = missing(self.count(ANY, place) + self.oath * self.count(ELITE, place), 2)
+                here += 0 if self.alone(place) else 2
+                if here < best:
+                    best = here
+            place += 1
+        return best
+
+    def lacks_grudge(self) -> i64:
+        """Three own figures in the pile of a clan with more Glory."""
+        s = self.s
+        best: i64 = 0
+        seat: i64 = 0
+        while seat < s.seats:
+            here = s.count(self.me, ANY, pile_of(seat))
+            if seat != self.me and here > best and s.glory(seat) > s.glory(self.me):
+                best = here
+            seat += 1
+        return missing(best, 3)
+
+    def fallen(self, piles: bool) -> i64:
+        """Own figures in kill piles, or in how many piles of others they are."""
+        s = self.s
+        found: i64 = 0
+        seat: i64 = 0
+        while seat < s.seats:
+            here = s.count(self.me, ANY, pile_of(seat))
+            if piles:
+                found += 1 if here > 0 and seat != self.me else 0
+            else:
+                found += here
+            seat += 1
+        return found
+
+    def best_rival(self, place: Place) -> i64:
+        """The most STR of another clan in a Chamber."""
+        s = self.s
+        best: i64 = 0
+        seat: i64 = 0
+        while seat < s.seats:
+            if seat != self.me:
+                here = strength_of(s, seat, place)
+                if here > best:
+                    best = here
+            seat += 1
+        return best

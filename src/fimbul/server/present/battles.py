@@ -1,0 +1,190 @@
+"""The battle sheet: who fights, how strong, what each of my cards would give; reckoned by the rules from open facts.
+
+What is the same in every edition; each has its own stages, and its own way to reckon.
+"""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from typing import Literal, TypeAlias
+
+from fimbul import State, View
+from fimbul.core.information.views import SPECTATOR
+from fimbul.core.rules.battle import Battle
+from fimbul.core.rules.ids import ASK_CARD, FIGURE_KINDS, NOBODY, PLACES, bits
+from fimbul.core.rules.query import kind_strength
+from fimbul.server.messages import BattleCardSight, BattleClan, BattleSight, CardTotal, FigureSight
+from fimbul.words import Words
+
+Step: TypeAlias = Literal["declare", "call", "cards", "reveal", "late", "outcome"]
+Outcome: TypeAlias = Literal["wins", "ties", "loses"]
+WIDTH = int(PLACES)
+
+
+def battles_of(view: View, words: Words, names: list[list[str]], sheet: type[Sheet]) -> list[BattleSight]:
+    """All battles in progress, the innermost last. They are reckoned with the viewer's own cards, on its own state."""
+    battles = [data for kind, data in view.frames if kind == view.edition.battle_frame]
+    found: list[BattleSight] = []
+    for number, data in enumerate(battles):
+        frame = view.edition.new_frame(view.edition.battle_frame)
+        assert isinstance(frame, Battle)
+        frame.load(data)
+        found.append(sheet(view, words.costs.board(view), frame, names).sight(words, number == len(battles) - 1))
+    return found
+
+
+class Sheet:
+    """One battle, reckoned."""
+
+    def __init__(self, view: View, state: State, battle: Battle, names: list[list[str]]) -> None:
+        self.view = view
+        self.state = state
+        self.battle = battle
+        self.names = names
+        self.fought = battle.clans != 0
+        self.gather()
+        self.seats = bits(battle.clans) if battle.clans else [int(battle.attacker)]
+        self.figures = {seat: self.strength(seat) for seat in self.seats}
+
+    def sight(self, words: Words, innermost: bool) -> BattleSight:
+        """The sheet as a message."""
+        battle = self.battle
+        totals = self.totals()
+        leaders = self.leaders(totals)
+        if self.is_decided() and battle.winner != NOBODY:
+            leaders = [int(battle.winner)]
+        hidden = self.view.chosen_by if innermost and self.view.question == ASK_CARD else []
+        return BattleSight(
+            place=self.view.edition.place_names[int(battle.place)],
+            attacker=int(battle.attacker),
+            step=self.step(),
+            clans=[self.column(seat, seat in hidden) for seat in self.seats],
+            mine=self.card_totals() if innermost else [],
+            leaders=leaders,
+            outlook=self.outlook(words, totals, leaders),
+            call=self.call(),
+        )
+
+    # -- what editions say -----------------------------------------------------------------------------------------
+    def gather(self) -> None:
+        """Before the Call ends: who would fight if it ended now."""
+        raise NotImplementedError
+
+    def strength(self, seat: int) -> int:
+        """STR of a clan's figures."""
+        raise NotImplementedError
+
+    def counts(self, seat: int, kind: int) -> bool:
+        """Whether figures of a kind count."""
+        return True
+
+    def step(self) -> Step:
+        """Where the battle stands."""
+        raise NotImplementedError
+
+    def is_decided(self) -> bool:
+        """Whether it is known who has won."""
+        raise NotImplementedError
+
+    def is_late(self, seat: int) -> bool:
+        """Whether a clan chooses its card when the others lie open."""
+        return False
+
+    def call(self) -> list[int]:
+        """Who is still to be called, where each is called once."""
+        return []
+
+    def cards(self, seat: int) -> list[BattleCardSight]:
+        """The cards a clan has revealed."""
+        raise NotImplementedError
+
+    def choices(self) -> list[int]:
+        """The cards of the viewer, who takes part, that could be played now."""
+        raise NotImplementedError
+
+    def laid_down(self, me: int, card: int) -> AbstractContextManager[None]:
+        """While a card lies before the viewer on trial."""
+        raise NotImplementedError
+
+    def leaders(self, totals: dict[int, int]) -> list[int]:
+        """Who wins, or who ties."""
+        best = max(totals.values())
+        return [seat for seat, total in totals.items() if total == best]
+
+    def tie_key(self) -> str:
+        """What becomes of those who tie, as the key of a sentence."""
+        return "ties"
+
+    # -- columns -------------------------------------------------------------------------------------------------
+    def totals(self) -> dict[int, int]:
+        """STR of figures and cards, by seat."""
+        return {seat: self.figures[seat] + int(self.battle.bonus(self.state, seat)) for seat in self.seats}
+
+    def column(self, seat: int, chosen: bool) -> BattleClan:
+        """One clan."""
+        bonus = int(self.battle.bonus(self.state, seat))
+        return BattleClan(
+            seat=seat,
+            figures=self.fighters(seat),
+            strength=self.figures[seat],
+            cards=self.cards(seat),
+            bonus=bonus,
+            total=self.figures[seat] + bonus,
+            hand=self.view.clan_views[seat].hand,
+            chosen=chosen,
+            fallen=int(self.battle.fallen_of(seat)),
+            late=self.is_late(seat),
+        )
+
+    def fighters(self, seat: int) -> list[FigureSight]:
+        """A clan's figures in the battle; those that do not count have STR 0."""
+        table = self.view.clan_views[seat].figures
+        found: list[FigureSight] = []
+        for place in dict.fromkeys([int(place) for place in self.view.edition.battle_places(self.battle.place)]):
+            for kind in range(1, int(FIGURE_KINDS)):
+                count = table[kind * WIDTH + place]
+                if count:
+                    strength = int(self.state.figure_strength(seat, kind))
+                    if not self.counts(seat, kind):
+                        strength = 0
+                    elif self.view.edition.face_slot(kind) >= 0:  # a Monster's card may say its STR
+                        strength = int(kind_strength(self.state, seat, kind, place)) // count
+                    found.append(FigureSight(seat, self.names[seat][kind], count, strength))
+        return found
+
+    # -- my cards ------------------------------------------------------------------------------------------------
+    def card_totals(self) -> list[CardTotal]:
+        """What each card in my hand would give against what lies open now."""
+        me = self.view.seat
+        if me == SPECTATOR or me not in self.seats:
+            return []
+        return [self.card_total(me, card) for card in self.choices()]
+
+    def card_total(self, me: int, card: int) -> CardTotal:
+        """Lay a card down, reckon, and take it up again."""
+        with self.laid_down(me, card):
+            totals = self.totals()
+            leaders = self.leaders(totals)
+        outcome: Outcome = "loses"
+        if me in leaders:
+            outcome = "wins" if len(leaders) == 1 else "ties"
+        return CardTotal(self.view.edition.cards[card].text_id, totals[me], outcome)
+
+    # -- how it will end -----------------------------------------------------------------------------------------
+    def outlook(self, words: Words, totals: dict[int, int], leaders: list[int]) -> str:
+        """The outcome if nothing more is played, as a sentence."""
+        edition = self.view.edition
+        phrases = words.phrases(self.view)
+        clan = phrases.clan(leaders[0], "the")
+        best = totals[leaders[0]]
+        if self.is_decided():
+            key = "unopposed" if not self.fought else "tied" if self.battle.winner == NOBODY else "won"
+            return words.server(f"outlook.{key}", edition, clan=phrases.clan(leaders[0]))
+        if len(self.seats) == 1:
+            return words.server("outlook.alone", edition, clan=clan)
+        if len(leaders) > 1:
+            return words.server(f"outlook.{self.tie_key()}", edition, clans=phrases.clans(leaders), best=best)
+        others = max([total for seat, total in totals.items() if seat != leaders[0]])
+        if others == best:  # a card wins the tie
+            return words.server("outlook.wins_tie", edition, clan=clan, best=best)
+        return words.server("outlook.wins", edition, clan=clan, best=best, next=others)

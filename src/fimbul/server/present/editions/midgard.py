@@ -1,0 +1,182 @@
+"""How Midgard is shown: provinces with tokens and dooms, fjords, Valhalla, two gods who walk."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import ClassVar, Final
+
+from fimbul import Edition, Event, State, View
+from fimbul.core.information.views import SeatView
+from fimbul.core.rules import events as ev
+from fimbul.core.rules.ids import BOARD, BOX, FALLEN, SLOTS, UPGRADE, bits
+from fimbul.core.rules.powers import MOD_RELEASE_GLORY, Card
+from fimbul.core.rules.query import strength_of, strength_over
+from fimbul.editions.midgard.rules.board import (
+    BORDERS,
+    CARD_KINDS,
+    FJORD_OF,
+    FJORDS,
+    PROVINCES,
+    REGIONS,
+    TOKEN_NAMES,
+    VILLAGES,
+    YGGDRASIL,
+)
+from fimbul.editions.midgard.rules.phases import DOOM_GLORY
+from fimbul.server.messages import ClanStrength, FigureSight, PlaceSight, PlaceText, SlotSight
+from fimbul.server.present.editions.pillages import PillageOptions, PillageSheet
+from fimbul.server.present.editions.presenter import Showing, card_ids, figures_at
+from fimbul.words import Words
+
+FIFTH: Final = "fifth"  # the module that makes a table of five
+REGION_NAMES: Final = ("", "manheim", "jotunheim", "alfheim")
+ON_BOARD: Final = int(BOARD)
+
+
+class MidgardShowing(Showing):
+    """Blood Rage."""
+
+    board = ON_BOARD
+    sheet = PillageSheet
+    dissector = PillageOptions
+
+    # -- the position --------------------------------------------------------------------------------------------
+    def doom(self, view: View) -> list[str]:
+        return [view.edition.place_names[place] for place in view.deal[9:12]]
+
+    def unused(self, view: View) -> list[str]:
+        return [view.edition.place_names[place] for place in bits(view.numbers[10])]
+
+    def places(self, view: View, state: State, names: list[list[str]]) -> list[PlaceSight]:
+        """Provinces, then fjords."""
+        figures: list[list[FigureSight]] = [[] for _ in range(ON_BOARD)]
+        used = [0] * ON_BOARD
+        for clan in view.clan_views:
+            for place, count in enumerate(clan.figures[:ON_BOARD]):
+                if count:
+                    used[place] += count
+                    figures[place] += figures_at(self, state, clan, place, names[clan.seat])
+        doom = view.deal[9:12]
+        pillaged, ruined = view.numbers[8], view.numbers[9]
+        gods: dict[int, list[str]] = {}
+        for god, place in zip(view.edition.power_names(view.deal), view.powers):
+            gods.setdefault(place, []).append(god)
+        found: list[PlaceSight] = []
+        for place in range(ON_BOARD):
+            province = place < PROVINCES
+            gone = province and bool((ruined >> place) & 1)
+            falls = doom.index(place) + 1 if province and not gone and place in doom else 0
+            limited = province and place != YGGDRASIL
+            found.append(
+                PlaceSight(
+                    place=view.edition.place_names[place],
+                    token=TOKEN_NAMES[view.deal[place]] if province and not gone else None,
+                    pillaged=province and bool((pillaged >> place) & 1),
+                    destroyed=gone,
+                    doom=falls if falls >= view.age else None,  # past dooms were turned away
+                    room=None if not limited else 0 if gone else VILLAGES[place] - used[place],
+                    figures=figures[place],
+                    strength=[] if gone else strengths_at(view, state, place),
+                    gods=gods.get(place, []),
+                )
+            )
+        return found
+
+    def slots(self, view: View, clan: SeatView) -> list[SlotSight]:
+        ids = card_ids(view.edition)
+        kinds = slot_kinds(view.edition)
+        return [SlotSight(kind, ids[card] if card >= 0 else None) for kind, card in zip(kinds, clan.slots)]
+
+    def dead(self, state: State, clan: SeatView, names: list[str]) -> list[FigureSight]:
+        return figures_at(self, state, clan, int(FALLEN), names)
+
+    def release_glory(self, state: State, clan: SeatView) -> int:
+        seat = clan.seat
+        fallen = clan.figures[int(FALLEN)]
+        if fallen == 0 or not state.hears(seat, MOD_RELEASE_GLORY):
+            return 0
+        each = 0
+        for slot in range(int(SLOTS)):
+            card = state.upgrade(seat, slot)
+            if card is not None and card.hooks & (1 << MOD_RELEASE_GLORY):
+                each += int(card.mod_release_glory(state, seat))
+        return fallen * each
+
+    # -- questions -----------------------------------------------------------------------------------------------
+    def holds(self, place: int) -> bool:
+        return place < PROVINCES
+
+    def upgrade(self, view: View, clan: SeatView, card: Card) -> str:
+        first, count = view.edition.slots_of(card.kind)
+        slots = clan.slots[int(first) : int(first + count)]
+        old = "" if -1 in slots else "/" + view.edition.cards[slots[0]].text_id
+        return f"upgrade {card.text_id}{old}"
+
+    # -- the story -----------------------------------------------------------------------------------------------
+    grave = "valhalla"
+
+    def opening(self, view: View) -> list[Event]:
+        """Where gods appear."""
+        return [
+            Event(ev.POWER_MOVED, power, BOX, place, 0, ev.ALL)
+            for power, place in enumerate(view.powers)
+            if place < BOARD
+        ]
+
+    # -- reference -----------------------------------------------------------------------------------------------
+    gods_of_a_game = 2
+    gods_with = "gods"
+    ragnarok: ClassVar[list[int]] = list(DOOM_GLORY[1:])
+    horns_limit = True
+    regions = REGION_NAMES[1:]
+
+    def place_text(self, edition: Edition, words: Words, place: int) -> PlaceText:
+        """A province with its neighbours and its fjord, or a fjord with its two provinces."""
+        name = edition.place_names[place]
+        if place >= FJORDS:
+            shores = [edition.place_names[p] for p in range(1, int(PROVINCES)) if FJORD_OF[p] == place]
+            return PlaceText(name, words.place(name), "fjord", None, None, None, shores, None)
+        outer = place != YGGDRASIL
+        region = REGION_NAMES[REGIONS[place]] if outer else None
+        return PlaceText(
+            id=name,
+            name=words.place(name),
+            kind="province",
+            region=region,
+            region_name=words.term("regions", region) if region else None,
+            villages=VILLAGES[place] if outer else None,
+            borders=[edition.place_names[p] for p in bits(BORDERS[place])],
+            fjord=edition.place_names[FJORD_OF[place]] if outer else None,
+        )
+
+    def copies(self, edition: Edition, card: Card, seats: int) -> int:
+        """With the modules needed for the card to be there at all."""
+        modules = (FIFTH, card.module) if seats > edition.most else (card.module,)
+        return edition.copies_of(card, seats, modules)
+
+
+@cache
+def slot_kinds(edition: Edition) -> tuple[str, ...]:
+    """The kind of card that goes into each slot."""
+    found = [""] * int(SLOTS)
+    for kind in range(int(UPGRADE), len(CARD_KINDS)):
+        first, count = edition.slots_of(kind)
+        for slot in range(int(first), int(first + count)):
+            found[slot] = CARD_KINDS[kind]
+    return tuple(found)
+
+
+def strengths_at(view: View, state: State, place: int) -> list[ClanStrength]:
+    """STR of every clan that would fight over a province, or that has a Ship in a fjord."""
+    if place >= FJORDS:
+        return [
+            ClanStrength(clan.seat, int(strength_of(state, clan.seat, place)))
+            for clan in view.clan_views
+            if clan.figures[place]
+        ]
+    support = int(view.edition.battle_places(place)[1])
+    return [
+        ClanStrength(clan.seat, int(strength_over(state, clan.seat, place)))
+        for clan in view.clan_views
+        if clan.figures[place] or clan.figures[support]
+    ]

@@ -1,0 +1,126 @@
+"""Pillages: the battle sheet of Midgard, and what is its own in options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import ClassVar, Final
+
+from fimbul.core.rules.battle import CALL, LATE, OUTCOME, REVEALED_ALL
+from fimbul.core.rules.battle_queries import counts, strength_in
+from fimbul.core.rules.frames import DESTROY_FRAME, INVADING_FRAME
+from fimbul.core.rules.ids import BATTLE, NO_CARD, QUEST, SLOTS
+from fimbul.core.rules.query import clans_over, copies_of
+from fimbul.core.rules.state import HAND, TABLE
+from fimbul.editions.midgard.content.base.clan import QuestsInBattle
+from fimbul.editions.midgard.rules.board import YGGDRASIL
+from fimbul.editions.midgard.rules.turns import MARCH_FRAME
+from fimbul.server.messages import BattleCardSight
+from fimbul.server.present.battles import Sheet, Step
+from fimbul.server.present.options import Dissector
+
+UNHARMED: Final = "frigga"  # the god in whose province nobody falls in battle
+FROM_VALHALLA: Final = "friggas_domain"  # the card whose figures invade from there
+STAYS: Final = "volur_witch"  # who retreats to Yggdrasil, and so from elsewhere
+
+
+class PillageSheet(Sheet):
+    """A pillage, reckoned."""
+
+    def gather(self) -> None:
+        battle = self.battle
+        if battle.stage == CALL:
+            battle.clans = clans_over(self.state, battle.place) | (1 << battle.attacker)
+
+    def strength(self, seat: int) -> int:
+        return int(strength_in(self.state, self.battle, seat))
+
+    def counts(self, seat: int, kind: int) -> bool:
+        return counts(self.state, self.battle, seat, kind)
+
+    def step(self) -> Step:
+        stage = self.battle.stage
+        return "call" if stage == CALL else "cards" if stage < LATE else "late" if stage < OUTCOME else "outcome"
+
+    def is_decided(self) -> bool:
+        return bool(self.battle.stage > OUTCOME)
+
+    def cards(self, seat: int) -> list[BattleCardSight]:
+        """First the card chosen, then late ones."""
+        battle, edition = self.battle, self.view.edition
+        main = int(battle.card(seat))
+        found: list[BattleCardSight] = []
+        if main != NO_CARD:
+            bonus = int(battle.card_bonus(self.state, seat))
+            found.append(BattleCardSight(edition.cards[main].text_id, bonus, bool((battle.cancelled >> seat) & 1)))
+        for copy in battle.table(self.state, seat) if battle.lates > 0 else ():
+            card = int(self.state.card_of(copy))
+            if card == main:
+                main = int(NO_CARD)
+            else:
+                found.append(BattleCardSight(edition.cards[card].text_id, int(edition.cards[card].strength), False))
+        return found
+
+    def choices(self) -> list[int]:
+        stage = self.battle.stage
+        if stage >= OUTCOME:
+            return []
+        if stage < LATE and (stage >= REVEALED_ALL or self.battle.card(self.view.seat) != NO_CARD):
+            return []
+        return [card for card in dict.fromkeys(self.view.hand) if stage < LATE or self.view.edition.cards[card].late]
+
+    @contextmanager
+    def laid_down(self, me: int, card: int) -> Iterator[None]:
+        battle, state = self.battle, self.state
+        kind = self.view.edition.cards[card].kind
+        played, counted, lates = battle.played, battle.counted, battle.lates
+        copy = -1
+        if kind == BATTLE:
+            first, end = copies_of(state, card)
+            copy = next(n for n in range(int(first), int(end)) if state.where(n) == HAND + me)
+            state.set_where(copy, TABLE + me)
+        if battle.stage >= LATE:
+            battle.lates += 1
+        else:
+            battle.played |= (card + 1) << (8 * me)
+            if kind == QUEST:
+                battle.counted |= self.quest_bonus(me) << (4 * me)
+        yield
+        battle.played, battle.counted, battle.lates = played, counted, lates
+        if copy >= 0:
+            state.set_where(copy, HAND + me)
+
+    def quest_bonus(self, me: int) -> int:
+        """What a Quest card may count for, by an upgrade."""
+        upgrades = [self.state.upgrade(me, slot) for slot in range(int(SLOTS))]
+        return max([int(card.bonus) for card in upgrades if isinstance(card, QuestsInBattle)], default=0)
+
+    def tie_key(self) -> str:
+        gods = dict(zip(self.view.powers, self.view.edition.power_names(self.view.deal)))
+        return "ties_unharmed" if gods.get(int(self.battle.place)) == UNHARMED else "ties"
+
+
+class PillageOptions(Dissector):
+    """Options of Midgard."""
+
+    answer_costs: ClassVar[Mapping[str, int]] = {"friggas_protection": 1, "tyrs_prowess": 1, "thors_domain": 2}
+
+    def invades_from(self) -> str:
+        return self.places[14] if self.asker == FROM_VALHALLA else super().invades_from()
+
+    def march_ends(self) -> tuple[int, int]:
+        kind, data = self.under
+        return (data[0], data[1]) if kind == MARCH_FRAME else (-1, -1)
+
+    def invaded(self) -> str | None:
+        return self.place(self.under[1][2]) if self.under[0] == INVADING_FRAME else None
+
+    def mover_at(self, figure: int) -> str | None:
+        """Among the doomed, or in the province just pillaged."""
+        if self.under[0] == DESTROY_FRAME:
+            for entry in self.under[1][3:]:
+                place = (entry >> 8) & 255
+                retreats = place != YGGDRASIL or self.asker != STAYS
+                if entry >> 24 == self.view.seat and (entry >> 16) & 255 == figure and retreats:
+                    return self.place(place)
+        return self.place(self.battle)

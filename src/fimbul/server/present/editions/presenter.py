@@ -1,0 +1,173 @@
+"""What every edition says about how it is shown; made from views and open states alone."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import ClassVar, Literal
+
+from fimbul import Edition, Event, State, View
+from fimbul.core.information.views import SeatView
+from fimbul.core.rules.ids import FIGURE_KINDS, PLACES, QUEST, RESERVE, UPGRADE
+from fimbul.core.rules.powers import Card
+from fimbul.core.rules.query import kind_strength
+from fimbul.server.messages import Arrival, FigureSight, LookSight, PlaceSight, PlaceText, SlotSight
+from fimbul.server.present.battles import Sheet
+from fimbul.server.present.options import Dissector
+from fimbul.words import Words
+
+KINDS = range(1, int(FIGURE_KINDS))
+WIDTH = int(PLACES)  # of a row in a clan's table of figures
+
+
+class Showing:
+    """How an edition is shown. The methods are in the order of a sight; what an edition has not got is empty."""
+
+    board: ClassVar[int]  # so many places are on the board, the first ones
+    sheet: ClassVar[type[Sheet]]  # of its battles
+    dissector: ClassVar[type[Dissector]]  # of its options
+
+    # -- the position --------------------------------------------------------------------------------------------
+    def doom(self, view: View) -> list[str]:
+        """The places that fall, by Age."""
+        return []
+
+    def unused(self, view: View) -> list[str]:
+        """Places that fell before the game."""
+        return []
+
+    def places(self, view: View, state: State, names: list[list[str]]) -> list[PlaceSight]:
+        """The board, place by place."""
+        raise NotImplementedError
+
+    def slots(self, view: View, clan: SeatView) -> list[SlotSight]:
+        """The slots of a clan sheet."""
+        raise NotImplementedError
+
+    def dead(self, state: State, clan: SeatView, names: list[str]) -> list[FigureSight]:
+        """A clan's figures that wait for their release."""
+        raise NotImplementedError
+
+    def release_glory(self, state: State, clan: SeatView) -> int:
+        """What a clan will gain when the dead are released."""
+        raise NotImplementedError
+
+    def kill_pile(self, view: View, state: State, names: list[list[str]], seat: int) -> list[FigureSight]:
+        """The figures a clan has destroyed and holds."""
+        return []
+
+    def bases(self, view: View, clan: SeatView) -> list[int]:
+        """For how many Monsters more a clan has bases: small, large."""
+        return []
+
+    def on_board(self, state: State, seat: int) -> int:
+        """How many figures a clan has on the board."""
+        return sum([int(state.count(seat, 0, place)) for place in range(self.board)])
+
+    def arrivals(self, view: View) -> list[Arrival]:
+        """The gods that come, by Age."""
+        return []
+
+    def sauna(self, view: View, state: State, names: list[list[str]]) -> list[FigureSight]:
+        """The figures in the Sauna."""
+        return []
+
+    def deck(self, view: View) -> int | None:
+        """How many cards may still be looked at."""
+        return None
+
+    def looks(self, view: View) -> list[LookSight]:
+        """Who has looked at the deck, and what the viewer saw there."""
+        return []
+
+    # -- questions -----------------------------------------------------------------------------------------------
+    def attempts(self, view: View, kind: str) -> tuple[str, list[str]]:
+        """Actions with a verb that a person may think of; and the reason if there is none to think of."""
+        edition, clan = view.edition, view.clan_views[view.seat]
+        places = edition.place_names
+        cards = [edition.cards[card] for card in dict.fromkeys(view.hand)]
+        here = [place for place in range(self.board) if self.holds(place) and clan.count(0, place) > 0]
+        if kind == edition.invade_word:
+            figures = view.names().figures[view.seat]
+            reserve = [figure for n, figure in enumerate(figures) if n > 0 and clan.count(n, int(RESERVE)) > 0]
+            targets = places[1 : self.board]
+            return "empty_reserve", [f"{kind} {figure}>{place}" for figure in reserve for place in targets]
+        if kind == "march":
+            ends = [place for place in range(self.board) if self.holds(place)]
+            return "nobody_to_march", [f"march {places[a]}>{places[b]}" for a in here for b in ends if a != b]
+        if kind == "upgrade":
+            return "no_upgrade_card", [self.upgrade(view, clan, card) for card in cards if card.kind >= UPGRADE]
+        if kind == "quest":
+            return "no_quest_card", [f"quest {card.text_id}" for card in cards if card.kind == QUEST]
+        if kind == "use":
+            return "nothing_to_use", []
+        near = [
+            places[place]
+            for place in range(self.board)
+            if self.holds(place) and any(clan.count(0, int(where)) > 0 for where in edition.battle_places(place))
+        ]
+        return f"nothing_to_{kind}", [f"{kind} {place}" for place in near]
+
+    def holds(self, place: int) -> bool:
+        """Whether figures march to a place of the board and fight there."""
+        return True
+
+    def upgrade(self, view: View, clan: SeatView, card: Card) -> str:
+        """Playing an upgrade, in the notation."""
+        raise NotImplementedError
+
+    # -- the story -----------------------------------------------------------------------------------------------
+    grave: ClassVar[str | None] = None  # where all the dead go, if it is one place
+    claims: ClassVar[bool] = False  # whether a token is laid on a reward that is taken
+
+    def opening(self, view: View) -> list[Event]:
+        """How a game begins besides its first phase, which nobody was there to hear."""
+        return []
+
+    # -- reference -----------------------------------------------------------------------------------------------
+    gods_of_a_game: ClassVar[int]
+    gods_with: ClassVar[str]  # the module they come with
+    ragnarok: ClassVar[list[int]] = []
+    valor: ClassVar[list[int]] = []
+    horns_limit: ClassVar[bool] = False
+    regions: ClassVar[tuple[str, ...]] = ()
+
+    def place_text(self, edition: Edition, words: Words, place: int) -> PlaceText:
+        """A place of the board."""
+        raise NotImplementedError
+
+    def base(self, card: Card) -> Literal["small", "large"] | None:
+        """On what base a Monster stands, where bases are counted."""
+        return None
+
+    def copies(self, edition: Edition, card: Card, seats: int) -> int:
+        """Copies of a card in the decks of so many seats."""
+        raise NotImplementedError
+
+
+# -- what both need -------------------------------------------------------------------------------------------------
+@cache
+def card_ids(edition: Edition) -> tuple[str, ...]:
+    """The ids of all cards, by number."""
+    return tuple([card.text_id for card in edition.cards])
+
+
+def named(edition: Edition, cards: list[int]) -> list[str]:
+    """Cards by their ids."""
+    ids = card_ids(edition)
+    return [ids[card] for card in cards]
+
+
+def figures_at(showing: Showing, state: State, clan: SeatView, place: int, names: list[str]) -> list[FigureSight]:
+    """A clan's figures in a place; a Monster's card may say its STR on the board."""
+    found: list[FigureSight] = []
+    table = clan.figures
+    monsters = state.setup.edition.monster_kinds
+    for kind in KINDS:
+        count = table[kind * WIDTH + place]
+        if count:
+            if kind in monsters and place < showing.board:
+                strength = int(kind_strength(state, clan.seat, kind, place)) // count
+            else:
+                strength = int(state.figure_strength(clan.seat, kind))
+            found.append(FigureSight(clan.seat, names[kind], count, strength))
+    return found

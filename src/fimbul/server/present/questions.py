@@ -1,0 +1,114 @@
+"""Questions: what a seat is asked, with every option in words; and why a thing is not on offer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fimbul import Game, Reason, View
+from fimbul.core.information.views import SPECTATOR
+from fimbul.core.rules.engine import is_simultaneous
+from fimbul.core.rules.ids import ASK_ACTION, ASK_LOOK, COMMIT, action_kind
+from fimbul.server.messages import Option, Question, Verb
+from fimbul.server.present.editions import showing_of
+from fimbul.words import Words
+
+USE_WORD: Final = "use"
+# Of several reasons the one that would have to change first; where a figure could go matters least.
+WEIGHT: Final = {"horns": 0, "sheet_full": 0, "rage": 1, "no_village": 2, "pillaged": 3, "claimed": 3, "destroyed": 4}
+
+
+def question_of(game: Game, view: View, words: Words, n: int) -> Question | None:
+    """What the viewer is asked, or None."""
+    decision = view.decision
+    if decision is None:
+        return None
+    texts = words.menu(view, decision.options)
+    dissect = showing_of(view.edition).dissector(view, decision, words)
+    options = list(map(dissect.option, decision.options, texts))
+    return Question(
+        n=n,
+        kind=decision.kind(view.edition),
+        source=view.edition.cards[decision.source].text_id if decision.source >= 0 else None,
+        prompt=words.prompt(view, decision),
+        veiled=decision.veiled,
+        options=options,
+        verbs=verbs_of(game, view, words, options) if decision.question == ASK_ACTION else [],
+    )
+
+
+# -- verbs ----------------------------------------------------------------------------------------------------------
+def verb_kinds(view: View) -> tuple[str, ...]:
+    """The actions of a turn, in the order of the rules."""
+    return (view.edition.invade_word, "march", "upgrade", "quest", view.edition.attack_word, USE_WORD, "pass")
+
+
+def verbs_of(game: Game, view: View, words: Words, options: list[Option]) -> list[Verb]:
+    """Every kind of action, with the number of its choices or why it has none; `use` only where there is one."""
+    counts: dict[str, int] = {}
+    for option in options:
+        counts[option.kind] = counts.get(option.kind, 0) + 1
+    return [
+        Verb(
+            kind=kind,
+            text=words.server(f"verbs.{kind}", view.edition),
+            count=counts.get(kind, 0),
+            reason=None if kind in counts else as_sentence(no_choice(game, view, words, kind)),
+        )
+        for kind in verb_kinds(view)
+        if kind in counts or kind != USE_WORD
+    ]
+
+
+def no_choice(game: Game, view: View, words: Words, kind: str) -> str:
+    """Why there is no choice with a verb, as the end of a sentence."""
+    empty, tries = showing_of(view.edition).attempts(view, kind)
+    if not tries:
+        return words.server(f"reasons.{empty}", view.edition)
+    reasons = [reason for text in tries if (reason := game.why_not(view.seat, text)) is not None]
+    return words.reason(likeliest(reasons), view)
+
+
+def likeliest(reasons: list[Reason]) -> Reason:
+    """The reason that best says why nothing is possible: of several costs the lowest."""
+    return min(reasons, key=lambda reason: (WEIGHT.get(reason.code, 9), reason.numbers))
+
+
+def as_sentence(reason: str) -> str:
+    """A reason with a capital and a full stop."""
+    return reason[:1].upper() + reason[1:] + "."
+
+
+# -- why not? -------------------------------------------------------------------------------------------------------
+def why(game: Game, view: View, words: Words, thing: str) -> str | None:
+    """Why a verb, a place, a card or an action in notation is not on offer to the viewer; None if it is.
+
+    BadAction if the text means none of these.
+    """
+    decision = view.decision
+    if decision is not None and decision.question == ASK_ACTION and thing in verb_kinds(view):
+        dissect = showing_of(view.edition).dissector(view, decision, words)
+        if any(dissect.option(option, "").kind == thing for option in decision.options):
+            return None
+        return as_sentence(no_choice(game, view, words, thing))
+    if thing in verb_kinds(view):
+        reason: Reason | None = Reason("not_asked" if decision is None else "asked_for_other")
+    elif view.seat == SPECTATOR or view.over:
+        reason = Reason("over" if view.over else "not_asked")
+    else:
+        reason = game.why_not(view.seat, thing)
+    return None if reason is None else as_sentence(words.reason(reason, view))
+
+
+# -- undo -----------------------------------------------------------------------------------------------------------
+def undo_text(view_before: View, action: int, words: Words, for_all: bool = False) -> str:
+    """What undo would take back, from the mover's view before; `for_all` keeps what the others may not know."""
+    if for_all and is_secret(view_before.question):
+        return words.server("undo.hidden")
+    if for_all and action_kind(action) == COMMIT:
+        return words.server("undo.quest")
+    return words.server("undo.action", action=words.action(view_before, action))
+
+
+def is_secret(question: int) -> bool:
+    """Whether the others are not told what was answered: a choice made by all at once, a card taken of a look."""
+    return is_simultaneous(question) or question == ASK_LOOK

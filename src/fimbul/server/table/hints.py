@@ -1,0 +1,51 @@
+"""Hints: what a strong bot would do in a person's place, from that person's view alone."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from fimbul import View, observe
+from fimbul.bots.patience import LATELY, with_patience
+from fimbul.bots.tell import hints
+from fimbul.server import messages as wire
+from fimbul.server.refusals import Refused, words_in
+from fimbul.server.table.members import Member
+from fimbul.server.table.play import running
+
+if TYPE_CHECKING:
+    from fimbul.server.table.tables import Table
+
+log = logging.getLogger("fimbul.hints")
+
+
+async def ask_hint(table: Table, member: Member, message: wire.AskHint) -> None:
+    """Somebody asks for a hint. It is thought about elsewhere, and the table goes on meanwhile."""
+    history = running(table, member)
+    if not table.people.settings.hints:
+        raise Refused("not_now", "no_hints")
+    view = observe(history.game, member.seat)
+    if view.decision is None:
+        raise Refused("not_now", "not_asked")
+    if member.is_advised:
+        raise Refused("too_many")
+    view.decision = with_patience(view.decision, history.moves(LATELY))
+    member.is_advised = True
+    task = asyncio.create_task(advise(table, member, message.id, view, history.opened[member.seat]), name="hint")
+    table.advice.add(task)
+    task.add_done_callback(table.advice.discard)
+
+
+async def advise(table: Table, member: Member, re: int, view: View, n: int) -> None:
+    """Think, then tell; the page knows by `n` whether the question is still the same."""
+    assert view.decision is not None
+    try:
+        answer = await table.world.thinkers.advise(view, view.decision)
+        told = [wire.Hint(**vars(hint)) for hint in hints(words_in(member.lang), view, answer.info)]
+        member.tell(wire.Hints(re, n, told))
+    except Exception:
+        log.exception("no hint could be given", extra={"table": table.id[:4]})
+        table.refuse(member, Refused("too_busy").problem(member.lang, re))
+    finally:
+        member.is_advised = False

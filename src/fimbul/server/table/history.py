@@ -1,0 +1,226 @@
+"""The game of a table: its rows, the position they lead to, and all that happened on the way.
+
+A row is a move, a hidden choice taken back, or a rewind; `n` counts them and never goes back. A row is first *tried* on
+a copy of the game; once it has been saved the trial is *accepted* and is the game from then on. Games are never changed
+in place, so whoever holds one may keep it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from fimbul import EDITIONS, Event, Game, Log, RecordReader, observe, parse, record, text
+from fimbul.core.information.views import SPECTATOR
+from fimbul.core.rules.ids import bits
+from fimbul.core.text.record import begin_game, head_lines
+from fimbul.server.messages import Entry, Motion
+from fimbul.server.present.position import Commons, commons_of
+from fimbul.server.present.results import GloryLog, glory_now
+from fimbul.server.store.store import MoveRow
+from fimbul.words.happenings import is_for_all
+
+Kind = Literal["move", "retract", "rewind"]
+Told = tuple[list[Entry], list[Motion]]
+KEPT: Final = 16  # so many of the last positions are kept; older ones are played again when they are wanted
+
+
+@dataclass(eq=False, slots=True)
+class Chapter:
+    """What one row brought about."""
+
+    n: int
+    seat: int
+    age: int  # in which it began
+    glory: tuple[int, ...]
+    age_after: int
+    events: tuple[Event, ...]
+    from_here: Game | None = None  # after a rewind: the position the story goes on from
+
+    @property
+    def is_for_all(self) -> bool:
+        """Whether everybody is told the same, spectators too."""
+        return all([is_for_all(event) for event in self.events])
+
+
+@dataclass(eq=False, slots=True)
+class Played:
+    """A row that stands: it has not been rewound."""
+
+    chapter: Chapter
+    seat: int
+    action: int | None  # None: a hidden choice was taken back
+    before: Game | None  # the position it was played in, while it is kept
+
+    @property
+    def n(self) -> int:
+        return self.chapter.n
+
+
+@dataclass(eq=False, slots=True)
+class Trial:
+    """A row that would be possible, and the game after it."""
+
+    kind: Kind
+    seat: int
+    action: int | None
+    text: str  # as the row says it
+    game: Game
+    events: list[Event] = field(default_factory=list)
+
+
+def head_of(game: Game) -> str:
+    """The head of a game's record. As secret as the hands."""
+    return "\n".join(head_lines(game.setup)) + "\n"
+
+
+class History:
+    """The rows of a table and the game they make."""
+
+    def __init__(self, head: str) -> None:
+        self.setup = RecordReader(head + "moves\n", EDITIONS).setup
+        self.game = begin_game(self.setup)
+        self.start = self.game
+        self.n = 0
+        self._commons: tuple[Game, Commons] | None = None
+        self.played: list[Played] = []
+        self.chapters: list[Chapter] = []  # all of them, those of rewound rows too
+        self.told: dict[str, Told] = {}  # the last chapter by language, where all hear the same
+        self.opened: dict[int, int] = dict.fromkeys(self.asked(), 0)  # at which n a seat's question was put
+        self.opened_at: dict[int, int] = dict.fromkeys(self.opened, 0)  # and when, in milliseconds
+
+    def commons(self) -> Commons:
+        """What everybody sees of the position alike: made from what spectators see, once for all who look."""
+        if self._commons is None or self._commons[0] is not self.game:
+            self._commons = (self.game, commons_of(observe(self.game, SPECTATOR)))
+        return self._commons[1]
+
+    def asked(self) -> list[int]:
+        """The seats that may answer now."""
+        return bits(int(self.game.state.asked))
+
+    def moves(self, count: int) -> list[tuple[int, int]]:
+        """The last moves that stand, as seat and action."""
+        return [(row.seat, row.action) for row in self.played[-count:] if row.action is not None]
+
+    # -- trying ---------------------------------------------------------------------------------------------------
+    def try_move(self, seat: int, action: int, told: str = "") -> Trial:
+        """A seat's answer; `told` is its text, if it is known already. IllegalAction if it is none."""
+        game, log = self._copy()
+        game.apply(seat, action)
+        return Trial("move", seat, action, told or text(self.game, seat, action), game, log.events)
+
+    def try_retract(self, seat: int) -> Trial:
+        """A hidden choice taken back. IllegalAction if there is none."""
+        game, log = self._copy()
+        game.retract(seat)
+        return Trial("retract", seat, None, "", game, log.events)
+
+    def try_rewind(self, seat: int, to: int) -> Trial:
+        """Back to the position after row `to`."""
+        kept = self._kept(to)
+        game = self.before(self.played[kept]) if kept < len(self.played) else self.game
+        return Trial("rewind", seat, None, str(to), game)
+
+    def _copy(self) -> tuple[Game, Log]:
+        game = self.game.copy()
+        log = Log()
+        game.listen(log)
+        return game, log
+
+    def _kept(self, to: int) -> int:
+        return bisect_right(self.played, to, key=lambda row: row.n)
+
+    # -- accepting ------------------------------------------------------------------------------------------------
+    def accept(self, trial: Trial, at: int) -> Chapter:
+        """The trial has been saved: it is the game now."""
+        self.n += 1
+        before, was_asked = self.game, self.asked()
+        ages = (before.state.age, trial.game.state.age)
+        glory = glory_now(trial.game)
+        trial.game.state.ear = None
+        chapter = Chapter(self.n, trial.seat, int(ages[0]), glory, int(ages[1]), tuple(trial.events))
+        self.told.clear()
+        self.chapters.append(chapter)
+        self.game = trial.game
+        if trial.kind == "rewind":
+            del self.played[self._kept(int(trial.text)) :]
+            chapter.age = chapter.age_after
+            chapter.from_here = trial.game
+        else:
+            self.played.append(Played(chapter, trial.seat, trial.action, before))
+            if len(self.played) > KEPT:
+                self.played[-KEPT - 1].before = None
+        asked = self.asked()
+        for seat in range(trial.game.seats):
+            if seat not in asked:
+                self.opened.pop(seat, None)
+                self.opened_at.pop(seat, None)
+            elif trial.kind == "rewind" or seat == trial.seat or seat not in was_asked:
+                self.opened[seat] = self.n
+                self.opened_at[seat] = at
+        return chapter
+
+    def load(self, rows: Sequence[MoveRow]) -> None:
+        """Play stored rows again, as they were accepted."""
+        for row in rows:
+            assert row.n == self.n + 1, f"row {row.n} follows row {self.n}"
+            if row.kind == "move":
+                trial = self.try_move(row.seat, parse(self.game, row.seat, row.action), row.action)
+            elif row.kind == "retract":
+                trial = self.try_retract(row.seat)
+            else:
+                trial = self.try_rewind(row.seat, int(row.action))
+            self.accept(trial, row.at)
+
+    # -- reading --------------------------------------------------------------------------------------------------
+    def before(self, row: Played) -> Game:
+        """The position in which a row was played."""
+        if row.before is not None:
+            return row.before
+        game = self.start.copy()
+        for earlier in self.played:
+            if earlier is row:
+                break
+            replay_row(game, earlier.seat, earlier.action)
+        return game
+
+    def last_move(self, seat: int) -> Played | None:
+        """The last move of a seat that stands and that the seat has not taken back itself."""
+        skipped = 0
+        for row in reversed(self.played):
+            if row.seat == seat and row.action is None:
+                skipped += len(observe(self.before(row), seat).chosen)  # with two seats, two cards are drafted at once
+            elif row.seat == seat and skipped > 0:
+                skipped -= 1
+            elif row.seat == seat:
+                return row
+        return None
+
+    def glory_log(self) -> GloryLog:
+        """Glory by source and over time, of the game without what was rewound."""
+        log = GloryLog()
+        log.mark(0, int(self.start.state.age), glory_now(self.start))
+        for row in self.played:
+            for event in row.chapter.events:
+                log.hear(event)
+            log.mark(row.n, row.chapter.age_after, row.chapter.glory)
+        return log
+
+
+def record_of(head: str, rows: Sequence[tuple[int, int | None]]) -> str:
+    """The record of a game from the rows that stand, as seat and action. Slow: every position is hashed."""
+    game = begin_game(RecordReader(head + "moves\n", EDITIONS).setup)
+    for seat, action in rows:
+        replay_row(game, seat, action)
+    return record(game)
+
+
+def replay_row(game: Game, seat: int, action: int | None) -> None:
+    """Play a row that stands once more."""
+    if action is None:
+        game.retract(seat)
+    else:
+        game.apply(seat, action)

@@ -1,0 +1,219 @@
+"""Who sits at a table: seats, names, clans, and who plays for whom. All of it is kept as one JSON text with the table.
+
+`People` never changes; whatever happens makes a new one, which is shown only after it has been saved.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from fimbul import EDITIONS
+from fimbul.bots import BOTS
+from fimbul.server.messages import NAME_LIMIT, Seating, TableOrder, TableSettings
+from fimbul.server.refusals import Refused
+
+STAND_IN = "karl"  # the bot that plays for a person who is away, unless the seat names another
+
+
+def tidy(text: str, limit: int) -> str:
+    """A name or a line of chat without control characters and needless blanks."""
+    return " ".join("".join([letter if letter.isprintable() else " " for letter in text]).split())[:limit]
+
+
+class Chair(Struct, frozen=True):
+    """One seat."""
+
+    kind: Literal["open", "person", "bot"]
+    clan: str | None = None
+    name: str = ""
+    bot: str = STAND_IN
+    stand_in: bool = False  # the bot plays for the person
+    resigned: bool = False
+
+    @property
+    def is_played_by_bot(self) -> bool:
+        """Whether a bot answers here, once the game runs."""
+        return self.kind != "person" or self.stand_in or self.resigned
+
+
+class People(Struct, frozen=True):
+    """Everybody, and what they play."""
+
+    settings: TableSettings
+    chairs: tuple[Chair, ...]
+    host: int | None
+    status: Literal["gathering", "playing", "over"] = "gathering"
+    game: str = ""  # the id the game will have when it is over
+    following: str = ""  # the table of the rematch
+
+    # -- reading --------------------------------------------------------------------------------------------------
+    @property
+    def clans(self) -> tuple[str, ...]:
+        """The clans that may be chosen."""
+        return tuple(EDITIONS[self.settings.edition].clans_with(tuple(self.settings.modules)))
+
+    @property
+    def free_clans(self) -> list[str]:
+        """The clans nobody has chosen."""
+        taken = {chair.clan for chair in self.chairs}
+        return [clan for clan in self.clans if clan not in taken]
+
+    @property
+    def free_seat(self) -> int | None:
+        """The next seat somebody may take."""
+        return next((seat for seat, chair in enumerate(self.chairs) if chair.kind == "open"), None)
+
+    def persons(self) -> list[int]:
+        """The seats where a person plays."""
+        return [seat for seat, chair in enumerate(self.chairs) if not chair.is_played_by_bot]
+
+    def bots(self) -> list[int]:
+        """The seats where a bot plays."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.is_played_by_bot]
+
+    def chair(self, seat: int) -> Chair:
+        """A seat of this table."""
+        if not 0 <= seat < len(self.chairs):
+            raise Refused("not_now", "no_seat")
+        return self.chairs[seat]
+
+    # -- changing -------------------------------------------------------------------------------------------------
+    def with_chair(self, seat: int, chair: Chair) -> People:
+        """One seat is another now."""
+        return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
+
+    def arrive(self, seat: int) -> People:
+        """A person comes to a seat: it is theirs; where a bot has taken it meanwhile, the bot plays on until told."""
+        chair = self.chairs[seat]
+        if self.status == "over" or chair.kind == "person":
+            return self
+        late = self.status == "playing" and chair.kind == "bot"
+        return self.with_chair(seat, replace(chair, kind="person", stand_in=late))
+
+    def sit(self, seat: int, name: str, clan: str | None) -> People:
+        """Name and clan of a person; the clan only before the game begins."""
+        chair = self.chair(seat)
+        if clan != chair.clan:
+            if self.status != "gathering":
+                raise Refused("not_now", "begun")
+            if clan is not None and clan not in self.clans:
+                raise Refused("not_now", "no_clan")
+            if clan is not None and clan not in self.free_clans:
+                raise Refused("not_now", "clan_taken")
+        return self.with_chair(seat, replace(chair, name=tidy(name, NAME_LIMIT), clan=clan))
+
+    def begin(self, game: str) -> People:
+        """The game begins: bots take the open seats, and who has chosen no clan is given one."""
+        if self.status != "gathering":
+            raise Refused("not_now", "begun")
+        free = self.free_clans
+        chairs: list[Chair] = []
+        for chair in self.chairs:
+            clan = free.pop(0) if chair.clan is None else chair.clan
+            chairs.append(replace(chair, kind="bot" if chair.kind == "open" else chair.kind, clan=clan))
+        return replace(self, chairs=tuple(chairs), status="playing", game=game)
+
+    def leave(self, seat: int, resign: bool) -> People:
+        """A person goes: the seat is open again before the game, and a bot's during it."""
+        chair = self.chair(seat)
+        if self.status == "gathering":
+            return self.with_chair(seat, Chair("open", bot=chair.bot))
+        if self.status == "over":
+            return self
+        return self.with_chair(seat, replace(chair, stand_in=True, resigned=chair.resigned or resign))
+
+    def take_back(self, seat: int) -> People:
+        """A person plays on."""
+        chair = self.chair(seat)
+        if self.status != "playing":
+            raise Refused("not_now", self.status)
+        if chair.resigned:
+            raise Refused("not_now", "resigned")
+        if not chair.stand_in:
+            raise Refused("not_now", "not_left")
+        return self.with_chair(seat, replace(chair, stand_in=False))
+
+    def give_away(self, seat: int, kind: Literal["open", "bot"], bot: str) -> People:
+        """The host gives a seat to a bot, or opens it to somebody new; a bot plays there until they come."""
+        chair = self.chair(seat)
+        if self.status == "over":
+            raise Refused("not_now", "over")
+        if seat == self.host:
+            raise Refused("not_now", "own_seat")
+        if bot and bot not in BOTS:
+            raise Refused("not_now", "no_bot")
+        if kind == "open" and self.settings.seed is not None:
+            raise Refused("not_now", "seed_chosen")
+        clan = chair.clan if self.status == "playing" or kind == "bot" else None
+        return self.with_chair(seat, Chair(kind, clan=clan, bot=bot or chair.bot))
+
+    def again(self) -> People:
+        """The same people before another game, all back in their own seats; who has resigned is not among them."""
+        fresh = [replace(chair, stand_in=False, resigned=False) for chair in self.chairs]
+        chairs = tuple(
+            [
+                replace(chair, kind="bot", name="") if before.resigned else chair
+                for before, chair in zip(self.chairs, fresh, strict=True)
+            ]
+        )
+        return People(replace(self.settings, seed=None), chairs, self.host)
+
+    # -- keeping --------------------------------------------------------------------------------------------------
+    def encode(self) -> bytes:
+        """As it is stored."""
+        return msgspec.json.encode(self)
+
+    @staticmethod
+    def decode(room: bytes) -> People:
+        """As it was stored."""
+        return msgspec.json.decode(room, type=People)
+
+
+def people_of(order: TableOrder) -> People:
+    """The people of a new table; Refused says what cannot be."""
+    settings = order.settings
+    if settings.edition not in EDITIONS:
+        raise Refused("bad_setup", "edition", "setup")
+    edition = EDITIONS[settings.edition]
+    known = [name for name in settings.modules if name in edition.module_names]
+    most = edition.most_seats(tuple(known))
+    if not edition.fewest <= settings.seats <= most:
+        raise Refused("bad_setup", "seats", "setup", fewest=edition.fewest, most=most)
+    if len(order.seating) != settings.seats:
+        raise Refused("bad_setup", "seating", "setup")
+    here = [seat for seat, seating in enumerate(order.seating) if seating.kind in ("me", "here")]
+    awaited = [seat for seat, seating in enumerate(order.seating) if seating.kind == "open"]
+    if not here:
+        raise Refused("bad_setup", "nobody", "setup")
+    if settings.seed is not None:
+        check_seed(settings.seed)
+        if len(here) + len(awaited) > 1:
+            raise Refused("bad_setup", "seed_alone", "setup")
+    if order.start and awaited:
+        raise Refused("bad_setup", "waiting", "setup")
+    people = People(settings, tuple([chair_of(seating) for seating in order.seating]), here[0])
+    chosen = [seating.clan for seating in order.seating if seating.clan is not None]
+    if len(set(chosen)) != len(chosen) or any([clan not in people.clans for clan in chosen]):
+        raise Refused("bad_setup", "clans", "setup")
+    return people
+
+
+def chair_of(seating: Seating) -> Chair:
+    """A seat as it was ordered."""
+    if seating.bot and seating.bot not in BOTS:
+        raise Refused("bad_setup", "bot", "setup")
+    kind: Literal["open", "person", "bot"] = "bot" if seating.kind == "bot" else "open"
+    if seating.kind in ("me", "here"):
+        kind = "person"
+    return Chair(kind, seating.clan, tidy(seating.name, NAME_LIMIT), seating.bot or STAND_IN)
+
+
+def check_seed(seed: str) -> int:
+    """A chosen seed as a number."""
+    if not (seed.isascii() and seed.isdecimal()) or int(seed) >= 1 << 128:
+        raise Refused("bad_setup", "seed", "setup")
+    return int(seed)

@@ -1,0 +1,192 @@
+"""What people do in the game: answer, think again, ask for reasons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fimbul import BadAction, IllegalAction, View, observe, text
+from fimbul.server import messages as wire
+from fimbul.server.present.previews import ghost_of
+from fimbul.server.present.questions import why
+from fimbul.server.refusals import Refused, say, words_in
+from fimbul.server.table.history import History, Trial
+from fimbul.server.table.members import Member
+from fimbul.server.table.timers import BotAnswer
+from fimbul.server.table.undo import UndoAsk, has_open_choice, is_free, takeable
+
+if TYPE_CHECKING:
+    from fimbul.server.table.tables import Handler, Table
+
+
+def done(re: int) -> wire.Done:
+    """It was carried out."""
+    return wire.Done(re)
+
+
+# -- moves ----------------------------------------------------------------------------------------------------------
+async def answer(table: Table, member: Member, message: wire.Answer) -> None:
+    """One of the options of the open question."""
+    history = running(table, member)
+    opened = history.opened.get(member.seat)
+    if opened is None:
+        raise Refused("not_now", "not_asked")
+    if not opened <= message.n <= history.n:
+        raise Refused("stale")
+    try:
+        trial = history.try_move(member.seat, message.action)
+    except (IllegalAction, BadAction):
+        reason = why_not(history, member.seat, message.action, member.lang)
+        raise Refused("illegal", reason=reason) from None
+    await carry_out(table, trial, member, message.id)
+
+
+async def retract(table: Table, member: Member, message: wire.Retract) -> None:
+    """A hidden choice is taken back while others are still choosing."""
+    history = running(table, member)
+    if not has_open_choice(history, member.seat):
+        raise Refused("not_now", "no_retract")
+    await carry_out(table, history.try_retract(member.seat), member, message.id)
+
+
+async def bot_answer(table: Table, _: None, message: BotAnswer) -> None:
+    """A bot answers, if it is still asked the same."""
+    history = table.history
+    if history is None or table.people.status != "playing" or history.opened.get(message.seat) != message.n:
+        return
+    if table.people.chairs[message.seat].is_played_by_bot:
+        await carry_out(table, history.try_move(message.seat, message.action))
+
+
+async def carry_out(table: Table, trial: Trial, member: Member | None = None, re: int | None = None) -> None:
+    """Save a row, then tell everybody."""
+    await table.add_row(trial)
+    if member is not None and re is not None:
+        member.tell(done(re))
+    asked = table.undo is not None
+    end_undo(table)
+    assert table.history is not None
+    if trial.kind == "rewind":
+        table.announce_scenes(table.history.n - 1)
+    else:
+        table.announce_news()
+    over = table.history.game.over
+    if over:
+        await table.try_to_finish()
+    table.pace.arrange()
+    if asked or table.people.settings.clock or over:
+        table.announce_room()
+
+
+def running(table: Table, member: Member) -> History:
+    """The game, if the member may act in it."""
+    if member.is_watching:
+        raise Refused("not_now", "watching")
+    history = table.history
+    if history is None:
+        raise Refused("not_now", "gathering")
+    if history.game.over:
+        raise Refused("not_now", "over")
+    chair = table.people.chairs[member.seat]
+    if chair.is_played_by_bot:
+        raise Refused("not_now", "resigned" if chair.resigned else "stand_in")
+    return history
+
+
+# -- undo -----------------------------------------------------------------------------------------------------------
+async def ask_undo(table: Table, member: Member, message: wire.AskUndo) -> None:
+    """The last move is taken back, or the others are asked."""
+    history = running(table, member)
+    if table.undo is not None:
+        raise Refused("not_now", "undo_under_way")
+    row = takeable(history, member.seat)
+    if row is None:
+        raise Refused("not_now", "no_undo")
+    others = table.others(member.seat)
+    if not others or is_free(history, row):
+        await carry_out(table, history.try_rewind(member.seat, row.n - 1), member, message.id)
+        return
+    table.undo = UndoAsk(member.seat, row, set(others))
+    table.pace.quiet.clear()
+    member.tell(done(message.id))
+    table.announce_room()
+
+
+async def answer_undo(table: Table, member: Member, message: wire.AnswerUndo) -> None:
+    """Somebody agrees, or does not; whoever asked may think better of it."""
+    history = running(table, member)
+    ask = table.undo
+    if ask is None or (member.seat not in ask.waiting and not (member.seat == ask.by and not message.agree)):
+        raise Refused("not_now", "no_undo_asked")
+    ask.waiting.discard(member.seat)
+    if message.agree and not ask.waiting:
+        await carry_out(table, history.try_rewind(ask.by, ask.row.n - 1), member, message.id)
+        return
+    if not message.agree:
+        end_undo(table)
+    member.tell(done(message.id))
+    table.announce_room()
+
+
+def end_undo(table: Table) -> None:
+    """Nobody asks any more."""
+    table.undo = None
+    table.pace.quiet.set()
+
+
+# -- reasons and previews -------------------------------------------------------------------------------------------
+async def explain(table: Table, member: Member, message: wire.Why) -> None:
+    """Why is a thing not on offer?"""
+    history, view = looked_at(table, member)
+    try:
+        reason = why(history.game, view, words_in(member.lang), message.thing)
+    except BadAction as problem:
+        raise Refused("illegal", reason=str(problem)) from None
+    member.tell(wire.Reason(message.id, message.thing, reason))
+
+
+async def preview(table: Table, member: Member, message: wire.Preview) -> None:
+    """What would an option do?"""
+    history, view = looked_at(table, member)
+    if view.decision is None or message.action not in view.decision.options:
+        raise Refused("illegal", reason=why_not(history, member.seat, message.action, member.lang))
+    member.tell(ghost_of(view, message.action, words_in(member.lang), message.id))
+
+
+def looked_at(table: Table, member: Member) -> tuple[History, View]:
+    """The game, and what the member may know of it."""
+    if member.is_watching:
+        raise Refused("not_now", "watching")
+    history = table.history
+    if history is None:
+        raise Refused("not_now", "gathering")
+    return history, observe(history.game, member.seat)
+
+
+def why_not(history: History, seat: int, action: int, lang: str) -> str:
+    """Why an action is refused, as the end of a sentence."""
+    try:
+        thing = text(history.game, seat, action)
+        reason = why(history.game, observe(history.game, seat), words_in(lang), thing)
+    except BadAction:
+        reason = None
+    return reason or say(lang, "problem", "not_offered")
+
+
+async def set_language(table: Table, member: Member, message: wire.SetLanguage) -> None:
+    """Another language from now on."""
+    member.lang = message.lang
+    member.tell(done(message.id))
+    member.tell(table.room(member.lang))
+    if table.history is not None:
+        member.tell_text(table.scene_for(member, None))
+
+
+HANDLERS: dict[type[Any], Handler] = {
+    wire.Answer: answer,
+    wire.Retract: retract,
+    wire.AskUndo: ask_undo,
+    wire.AnswerUndo: answer_undo,
+    wire.Why: explain,
+    wire.Preview: preview,
+    wire.SetLanguage: set_language,
+}

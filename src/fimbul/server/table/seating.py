@@ -1,0 +1,203 @@
+"""What people do around the game: sit down, begin, talk, leave, come back, play again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from msgspec.structs import replace
+
+from fimbul.server import messages as wire
+from fimbul.server.refusals import Refused
+from fimbul.server.store.store import ChatRow, KeyRow
+from fimbul.server.table.history import History
+from fimbul.server.table.members import Member
+from fimbul.server.table.people import tidy
+from fimbul.server.table.play import done, end_undo
+from fimbul.server.table.timers import ClockRan, TryAgain, now_ms
+from fimbul.server.web.keys import digest_of, new_id, new_key
+
+if TYPE_CHECKING:
+    from fimbul.server.table.tables import Handler, Table
+
+SPECTATOR_NAME: Final = "Spectator"
+CHAT_KEPT: Final = 200
+
+
+def seated(member: Member) -> int:
+    """The member's seat."""
+    if member.is_watching:
+        raise Refused("not_now", "watching")
+    return member.seat
+
+
+def hosting(member: Member) -> None:
+    """Only the host may go on from here."""
+    if not member.host:
+        raise Refused("not_host")
+
+
+# -- before the game ------------------------------------------------------------------------------------------------
+async def sit(table: Table, member: Member, message: wire.Sit) -> None:
+    """Name and clan."""
+    seat = seated(member)
+    await table.change(table.people.arrive(seat).sit(seat, message.name, message.clan))
+    member.tell(done(message.id))
+    table.announce_room()
+
+
+async def start(table: Table, member: Member, message: wire.Start) -> None:
+    """The host begins."""
+    hosting(member)
+    await begin(table)
+    member.tell(done(message.id))
+    table.announce_room()
+    table.announce_scenes(None)
+    table.pace.arrange()
+
+
+async def begin(table: Table) -> None:
+    """Deal, and save the deal before anybody sees a card."""
+    people = table.people.begin(new_id())
+    head = table.world.deal(people)
+    await table.change(people, head)
+    table.begin(History(head))
+
+
+# -- seats ----------------------------------------------------------------------------------------------------------
+async def set_seat(table: Table, member: Member, message: wire.SetSeat) -> None:
+    """The host gives a seat to a bot, or opens it to somebody new."""
+    hosting(member)
+    people = table.people.give_away(message.seat, message.kind, message.bot)
+    store = table.world.store
+    await store.drop_keys(table.id, "seat", message.seat)
+    key = new_key()
+    if message.kind == "open":
+        await store.add_keys([KeyRow(digest_of(key), table.id, "seat", message.seat)])
+    await table.change(people)
+    table.rematch.discard(message.seat)
+    table.dismiss_seat(message.seat, Refused("gone", "removed"))
+    if message.kind == "open":
+        member.tell(wire.SeatOpened(message.id, message.seat, key))
+    member.tell(done(message.id))
+    somebody_left(table, message.seat)
+
+
+async def leave(table: Table, member: Member, message: wire.Leave) -> None:
+    """Leave the seat to a bot, for a while or for good."""
+    seat = seated(member)
+    await table.change(table.people.leave(seat, message.resign))
+    member.tell(done(message.id))
+    somebody_left(table, seat)
+
+
+async def take_back(table: Table, member: Member, message: wire.TakeBack) -> None:
+    """Play on yourself."""
+    seat = seated(member)
+    await table.change(table.people.take_back(seat))
+    table.pace.restart_clock(seat)
+    member.tell(done(message.id))
+    table.pace.arrange()
+    table.announce_room()
+    show_again(table, seat)
+
+
+def somebody_left(table: Table, seat: int) -> None:
+    """A seat is played by somebody else now: nobody waits for the old one, and bots set to work."""
+    if table.undo is not None and (table.undo.by == seat or seat in table.undo.waiting):
+        end_undo(table)
+    table.pace.arrange()
+    table.announce_room()
+    show_again(table, seat)
+
+
+def show_again(table: Table, seat: int) -> None:
+    """A seat is shown whether it is asked."""
+    if table.history is not None:
+        for member in table.members:
+            if member.seat == seat:
+                member.tell_text(table.scene_for(member, table.history.n))
+
+
+async def join(table: Table) -> tuple[int, str]:
+    """Somebody comes with an invitation: the next free seat and a new key to it."""
+    if table.people.status == "over":
+        raise Refused("gone", "over")
+    seat = table.people.free_seat
+    if seat is None:
+        raise Refused("full")
+    key = new_key()
+    store = table.world.store
+    await store.drop_keys(table.id, "seat", seat)  # whoever has the old link comes too late
+    await store.add_keys([KeyRow(digest_of(key), table.id, "seat", seat)])
+    await table.change(table.people.arrive(seat))
+    table.dismiss_seat(seat, Refused("gone", "removed"))
+    table.pace.restart_clock(seat)
+    table.pace.arrange()
+    table.announce_room()
+    return seat, key
+
+
+# -- time -----------------------------------------------------------------------------------------------------------
+async def clock_ran(table: Table, _: None, __: ClockRan) -> None:
+    """Whose time is up is played by a bot until they are back."""
+    for seat in table.pace.run_out():
+        await table.change(table.people.leave(seat, resign=False))
+        somebody_left(table, seat)
+    table.pace.arrange()
+
+
+async def try_again(table: Table, _: None, __: TryAgain) -> None:
+    """Something could not be saved a while ago."""
+    if table.history is not None and table.history.game.over and table.people.status == "playing":
+        await table.finish()
+        table.announce_room()
+    table.pace.arrange()
+
+
+# -- talking and playing again --------------------------------------------------------------------------------------
+async def talk(table: Table, member: Member, message: wire.Say) -> None:
+    """A line of chat; it is kept with the table."""
+    text = tidy(message.text, wire.CHAT_LIMIT)
+    if not text:
+        member.tell(done(message.id))
+        return
+    chat = await table.load_chat()
+    name = SPECTATOR_NAME if member.is_watching else table.people.chairs[member.seat].name
+    number = chat[-1].number + 1 if chat else 1
+    line = ChatRow(table.id, number, member.seat, name, text, now_ms())
+    await table.world.store.add_chat(line)
+    chat.append(line)
+    del chat[:-CHAT_KEPT]
+    member.tell(done(message.id))
+    for other in table.members:
+        other.tell(wire.ChatLine(line.number, line.seat, line.name, line.text, line.at))
+
+
+async def rematch(table: Table, member: Member, message: wire.Rematch) -> None:
+    """Another game: at once if the host wants it, or when everybody does."""
+    seat = seated(member)
+    people = table.people
+    if people.status != "over":
+        raise Refused("not_over")
+    if people.chairs[seat].resigned:
+        raise Refused("not_now", "resigned")
+    table.rematch.add(seat)
+    wanted = {n for n, chair in enumerate(people.chairs) if chair.kind == "person" and not chair.resigned}
+    if not people.following and (member.host or wanted <= table.rematch):
+        following = await table.world.make_again(people)
+        await table.change(replace(people, following=following))
+    member.tell(done(message.id))
+    table.announce_room()
+    if table.people.following:
+        await table.send_on(table.people.following)
+
+
+HANDLERS: dict[type[Any], Handler] = {
+    wire.Sit: sit,
+    wire.Start: start,
+    wire.SetSeat: set_seat,
+    wire.Leave: leave,
+    wire.TakeBack: take_back,
+    wire.Say: talk,
+    wire.Rematch: rematch,
+}

@@ -1,0 +1,405 @@
+"""A table: one task that is the only writer of its game.
+
+Everything that happens at a table comes through its inbox, one thing after the other: what people send, bots' answers,
+clocks that ran out. A row is tried on a copy, appended to the store, and only then accepted and shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from msgspec.structs import replace
+
+from fimbul import __version__
+from fimbul.server.games import Keepsake
+from fimbul.server.messages import (
+    PROTOCOL,
+    Answer,
+    AskHint,
+    ChatLine,
+    Hello,
+    Ping,
+    Problem,
+    Result,
+    Room,
+    SeatRoom,
+    UndoAsked,
+    Welcome,
+)
+from fimbul.server.present.outgoing import Teller, asked_undo_text, final_result
+from fimbul.server.refusals import Refused
+from fimbul.server.store.store import ChatRow, Fenced, GameRow, LoadedTable, MoveRow, NotRead, NotSaved
+from fimbul.server.table import play, seating
+from fimbul.server.table.hints import ask_hint
+from fimbul.server.table.history import History, Trial, record_of
+from fimbul.server.table.members import Member, encode
+from fimbul.server.table.people import People
+from fimbul.server.table.timers import BotAnswer, ClockRan, Pace, TryAgain, now_ms
+from fimbul.server.table.undo import UndoAsk
+from fimbul.server.web.keys import digest_of
+
+if TYPE_CHECKING:
+    from fimbul.server.hub import Hub
+
+log = logging.getLogger("fimbul.tables")
+
+CHAT_KEPT: Final = 200
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Left:
+    """A connection has ended."""
+
+
+@dataclass(frozen=True)
+class Stop:
+    """The table is put to sleep, or the server ends."""
+
+
+Job = tuple[Member | None, object, float]
+
+
+class Table:
+    """One table and everybody connected to it."""
+
+    def __init__(self, world: Hub, loaded: LoadedTable) -> None:
+        self.world = world
+        self.id = loaded.row.table
+        self.people = People.decode(loaded.row.room)
+        self.head = loaded.row.head
+        self.history: History | None = None
+        if self.head:
+            self.history = History(self.head)
+            self.history.load(loaded.moves)
+        self.members: list[Member] = []
+        self.tellers: dict[tuple[int, str], Teller] = {}
+        self.results: dict[str, Result] = {}
+        self.chat: list[ChatRow] | None = None  # read when first needed
+        self.undo: UndoAsk | None = None
+        self.rematch: set[int] = set()
+        self.advice: set[asyncio.Task[None]] = set()  # hints that are being thought about
+        self.pace = Pace(self)
+        self.inbox: asyncio.Queue[Job] = asyncio.Queue()
+        self.working = False
+        self.used_at = time.monotonic()
+        self.task = asyncio.create_task(self._work(), name=f"table {self.id[:4]}")
+        if self.history is not None and self.history.game.over and self.people.status == "playing":
+            self.post(None, TryAgain())  # the server ended before the game was put away
+        self.pace.arrange()
+
+    # -- the inbox ------------------------------------------------------------------------------------------------
+    def post(self, member: Member | None, message: object) -> None:
+        """Something for the table to deal with in its turn."""
+        if member is not None:
+            member.waiting += 1
+        self.inbox.put_nowait((member, message, time.perf_counter()))
+
+    async def call(self, job: Callable[[Table], Awaitable[T]]) -> T:
+        """Have something done at the table, in its turn, and wait for it."""
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+        async def do(table: Table) -> None:
+            try:
+                result = await job(table)
+            except Exception as problem:
+                if not done.done():
+                    done.set_exception(problem)
+            else:
+                if not done.done():
+                    done.set_result(result)
+
+        self.post(None, do)
+        await asyncio.wait((done, self.task), return_when=asyncio.FIRST_COMPLETED)
+        if not done.done():
+            raise Refused("too_busy", "moved_on")
+        return done.result()
+
+    async def _work(self) -> None:
+        while True:
+            member, message, since = await self.inbox.get()
+            if isinstance(message, Stop):
+                self._let_go()
+                return
+            self.working = True
+            if member is not None:
+                member.waiting -= 1
+            try:
+                await self._deal_with(member, message)
+            except Fenced:
+                log.warning("another worker plays this table", extra={"table": self.id[:4]})
+                self.world.forget(self)
+                self.dismiss_all(Refused("too_busy", "moved_on"))
+                return
+            finally:
+                self.working = False
+                self.used_at = time.monotonic()
+                if isinstance(message, Answer):
+                    self.world.metrics.answer.observe(time.perf_counter() - since)
+
+    def _let_go(self) -> None:
+        """The game goes at once; what is left refers to itself, but is small, and waits until rubbish is looked for."""
+        self.pace.stop()
+        self.tellers.clear()
+        self.history = None
+
+    async def _deal_with(self, member: Member | None, message: object) -> None:
+        """One thing. Whatever goes wrong is told to whoever wanted it, and the table goes on."""
+        try:
+            if isinstance(message, Hello) and member is not None:
+                await self.enter(member, message)
+            elif member is not None and not isinstance(message, Left) and member not in self.members:
+                return  # it has been dismissed meanwhile
+            elif callable(message):
+                await message(self)
+            else:
+                await HANDLERS[type(message)](self, member, message)
+        except Fenced:
+            raise
+        except Exception as problem:
+            refused = problem if isinstance(problem, Refused) else Refused("too_busy")
+            if isinstance(problem, NotSaved):
+                refused = Refused("not_saved")
+                log.error("not saved: %s", problem, extra={"table": self.id[:4]})
+            elif not isinstance(problem, (Refused, NotRead)):
+                log.exception("a message could not be dealt with", extra={"table": self.id[:4]})
+            if member is None:
+                self.pace.try_again()
+            elif isinstance(message, Hello):
+                self.world.metrics.problems.labels(refused.code).inc()
+                member.dismiss(refused.problem(member.lang))
+            else:
+                self.refuse(member, refused.problem(member.lang, getattr(message, "id", None)))
+
+    def refuse(self, member: Member, problem: Problem) -> None:
+        """Tell somebody that it could not be done."""
+        self.world.metrics.problems.labels(problem.code).inc()
+        member.tell(problem)
+
+    # -- coming and going -----------------------------------------------------------------------------------------
+    async def enter(self, member: Member, hello: Hello) -> None:
+        """Somebody says hello. The keys are looked up here, in turn, so that a key taken away opens nothing."""
+        key = await self.world.store.find_key(digest_of(hello.key))
+        if key is None or key.table != self.id or key.role not in ("seat", "watch"):
+            raise Refused("bad_key")
+        if hello.host is not None:
+            host = await self.world.store.find_key(digest_of(hello.host))
+            member.host = host is not None and host.table == self.id and host.role == "host"
+        chat = await self.load_chat()
+        if key.role == "seat":
+            await self.change(self.people.arrive(key.seat))
+            member.seat = key.seat
+            for older in [other for other in self.members if other.seat == key.seat]:
+                self.members.remove(older)
+                older.dismiss(Refused("elsewhere").problem(older.lang))
+        self.members.append(member)
+        settings = replace(self.people.settings, seed=None)
+        clans = list(self.people.clans)
+        member.tell(Welcome(PROTOCOL, __version__, self.id, member.seat, member.host, settings, clans))
+        self.announce_room()
+        for line in chat:
+            member.tell(chat_line(line))
+        if self.history is not None:
+            member.tell_text(self.scene_for(member, hello.since))
+        if self.people.following:
+            member.tell(await self.world.place_at(self.people.following, member.seat, member.host))
+
+    def leave(self, member: Member) -> None:
+        """A connection has ended."""
+        if member in self.members:
+            self.members.remove(member)
+            self.announce_room()
+
+    def dismiss_all(self, why: Refused) -> None:
+        """Close every connection of the table."""
+        for member in self.members:
+            member.dismiss(why.problem(member.lang))
+        self.members.clear()
+        self.pace.stop()
+
+    def dismiss_seat(self, seat: int, why: Refused) -> None:
+        """Close the connection of a seat."""
+        for member in [member for member in self.members if member.seat == seat]:
+            self.members.remove(member)
+            member.dismiss(why.problem(member.lang))
+
+    async def load_chat(self) -> list[ChatRow]:
+        """The last lines of chat."""
+        if self.chat is None:
+            self.chat = await self.world.store.chat_of(self.id, CHAT_KEPT)
+        return self.chat
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody is here and nothing will happen by itself."""
+        return not (self.members or self.working or self.inbox.qsize()) and self.pace.is_idle
+
+    # -- changes that are saved first -----------------------------------------------------------------------------
+    async def change(self, people: People, head: str | None = None) -> None:
+        """Save the people, then they are so. NotSaved if not."""
+        if people == self.people and head is None:
+            return
+        head = self.head if head is None else head
+        room = people.encode()
+        await self.world.store.save_table(self.id, status=people.status, head=head, room=room, touched=now_ms())
+        self.people = people
+        self.head = head
+
+    async def add_row(self, trial: Trial) -> None:
+        """Save a row, then it has happened. NotSaved if not."""
+        history = self.history
+        assert history is not None
+        at = now_ms()
+        await self.world.store.append(MoveRow(self.id, history.n + 1, trial.kind, trial.seat, trial.text, at))
+        history.accept(trial, at)
+        self.world.metrics.rows.labels(trial.kind).inc()
+
+    async def try_to_finish(self) -> None:
+        """Put the finished game away; if that fails now, then later. The last move itself is safe."""
+        try:
+            with self.world.games.coming(self.people.game):
+                await self.finish()
+        except Exception:
+            log.exception("a finished game is not put away yet", extra={"table": self.id[:4]})
+            self.pace.try_again()
+
+    async def finish(self) -> None:
+        """The game is over: keep its record, which is no secret any more."""
+        assert self.history is not None
+        rows = [(row.seat, row.action) for row in self.history.played]
+        record = await self.world.thinkers.run(record_of, self.head, rows)
+        names = [chair.name for chair in self.people.chairs]
+        at = now_ms()
+        summary = Keepsake(names, at).encode()
+        await self.world.store.add_game(GameRow(self.people.game, record, summary, at))
+        await self.change(replace(self.people, status="over"))
+        self.world.metrics.finished.inc()
+
+    def begin(self, history: History) -> None:
+        """The game begins."""
+        self.history = history
+        now = now_ms()
+        history.opened_at = dict.fromkeys(history.opened, now)
+
+    # -- telling --------------------------------------------------------------------------------------------------
+    def plays(self, seat: int) -> bool:
+        """Whether a person plays there now."""
+        return seat >= 0 and self.people.status == "playing" and not self.people.chairs[seat].is_played_by_bot
+
+    def others(self, seat: int) -> list[int]:
+        """The other persons who play."""
+        return [other for other in self.people.persons() if other != seat]
+
+    def teller(self, seat: int, lang: str) -> Teller:
+        """Who tells a seat in a language."""
+        assert self.history is not None
+        if (seat, lang) not in self.tellers:
+            self.tellers[seat, lang] = Teller(self.history, seat, lang)
+        return self.tellers[seat, lang]
+
+    def result(self, lang: str) -> Result | None:
+        """How the game ended, in a language; None while it runs."""
+        if lang not in self.results and self.history is not None:
+            found = final_result(self.history, self.people.game, lang)
+            if found is not None:
+                self.results[lang] = found
+        return self.results.get(lang)
+
+    def scene_for(self, member: Member, since: int | None) -> str:
+        """Everything a member may see."""
+        seat = member.seat
+        teller = self.teller(seat, member.lang)
+        return encode(teller.scene(since, self.plays(seat), not self.others(seat), self.result(member.lang)))
+
+    def announce_news(self) -> None:
+        """Tell everybody about the last row; who sees the same is sent the same text."""
+        texts: dict[tuple[int, str], str] = {}
+        for member in list(self.members):
+            key = (member.seat, member.lang)
+            if key not in texts:
+                seat = member.seat
+                news = self.teller(*key).news(self.plays(seat), not self.others(seat), self.result(member.lang))
+                texts[key] = encode(news)
+            member.tell_text(texts[key])
+
+    def announce_scenes(self, since: int | None) -> None:
+        """Show everybody everything anew."""
+        texts: dict[tuple[int, str], str] = {}
+        for member in list(self.members):
+            key = (member.seat, member.lang)
+            if key not in texts:
+                texts[key] = self.scene_for(member, since)
+            member.tell_text(texts[key])
+
+    def announce_room(self) -> None:
+        """Tell everybody who is here and who is waited for."""
+        texts: dict[str, str] = {}
+        for member in list(self.members):
+            if member.lang not in texts:
+                texts[member.lang] = encode(self.room(member.lang))
+            member.tell_text(texts[member.lang])
+
+    def room(self, lang: str) -> Room:
+        """The people at the table."""
+        online = {member.seat for member in self.members}
+        people = self.people
+        seats = [
+            SeatRoom(
+                seat,
+                chair.clan,
+                chair.name,
+                chair.kind,
+                chair.bot,
+                seat in online,
+                chair.kind == "person" and chair.stand_in and people.status == "playing",
+                chair.resigned,
+                self.pace.deadline(seat),
+            )
+            for seat, chair in enumerate(people.chairs)
+        ]
+        asked: UndoAsked | None = None
+        if self.undo is not None and self.history is not None:
+            text = asked_undo_text(self.undo, self.history, lang)
+            asked = UndoAsked(self.undo.by, text, sorted(self.undo.waiting))
+        watchers = len([member for member in self.members if member.is_watching])
+        free = people.free_clans
+        rematch = sorted(self.rematch)
+        return Room(people.status, seats, free, people.host, watchers, now_ms(), asked, rematch)
+
+    async def send_on(self, following: str) -> None:
+        """A rematch has been set up: tell each person the way to their seat there."""
+        for member in list(self.members):
+            member.tell(await self.world.place_at(following, member.seat, member.host))
+
+
+def chat_line(row: ChatRow) -> ChatLine:
+    """A stored line of chat as a message."""
+    return ChatLine(row.number, row.seat, row.name, row.text, row.at)
+
+
+async def left(table: Table, member: Member, _: Left) -> None:
+    """A connection has ended."""
+    table.leave(member)
+
+
+async def ping(table: Table, member: Member, message: Ping) -> None:
+    """Still here."""
+    member.tell(play.done(message.id))
+
+
+Handler = Callable[[Table, Any, Any], Awaitable[None]]
+HANDLERS: Final[dict[type, Handler]] = {
+    Left: left,
+    Ping: ping,
+    BotAnswer: play.bot_answer,
+    ClockRan: seating.clock_ran,
+    TryAgain: seating.try_again,
+    AskHint: ask_hint,
+    **play.HANDLERS,
+    **seating.HANDLERS,
+}

@@ -1,0 +1,162 @@
+"""What happens at a table by itself: bots answer, and clocks run out."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from fimbul import observe
+from fimbul.bots.patience import LATELY, with_patience
+from fimbul.server.table.bot_pool import grace, moment
+from fimbul.server.table.undo import HOLD_SECONDS
+
+if TYPE_CHECKING:
+    from fimbul.server.table.tables import Table
+
+RESTART_SECONDS: Final = 60  # nobody's clock runs out sooner after the table was loaded
+RETRY_SECONDS: Final = 5.0  # after something could not be saved
+
+
+def now_ms() -> int:
+    """The time, in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(frozen=True)
+class BotAnswer:
+    """A bot has answered the question put to a seat at `n`."""
+
+    seat: int
+    n: int
+    action: int
+
+
+@dataclass(frozen=True)
+class ClockRan:
+    """Somebody's time may be up."""
+
+
+@dataclass(frozen=True)
+class TryAgain:
+    """Something could not be saved: look what is to be done."""
+
+
+class Pace:
+    """Bots and clocks of one table. `arrange` is called after every change and sets up whatever is due."""
+
+    def __init__(
+        self,
+        table: Table,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self.table = table
+        self.clock = clock
+        self.sleep = sleep
+        self.bots: dict[tuple[int, int], asyncio.Task[None]] = {}  # by seat and n of the question
+        self.quiet = asyncio.Event()  # set unless the table is being asked to take a move back
+        self.quiet.set()
+        self.loaded_at = now_ms()
+        self.begins: dict[int, int] = {}  # when a seat's clock began anew, where not with its question
+        self.alarm: asyncio.TimerHandle | None = None
+        self.retry: asyncio.TimerHandle | None = None
+
+    def arrange(self) -> None:
+        """Start what is to be done for the open questions, and stop what is not."""
+        table = self.table
+        history = table.history
+        wanted: set[tuple[int, int]] = set()
+        if history is not None and table.people.status == "playing":
+            played = table.people.bots()
+            wanted = {(seat, n) for seat, n in history.opened.items() if seat in played}
+        for key in [key for key in self.bots if key not in wanted]:
+            self.bots.pop(key).cancel()
+        for key in wanted - self.bots.keys():
+            self.bots[key] = asyncio.create_task(self._answer(*key), name=f"bot {key[0]}")
+        self._set_alarm()
+
+    # -- bots -----------------------------------------------------------------------------------------------------
+    async def _answer(self, seat: int, n: int) -> None:
+        """Think, wait for the moment, answer."""
+        table = self.table
+        assert table.history is not None
+        opened = self.clock()
+        view = observe(table.history.game, seat)
+        code = table.people.chairs[seat].bot
+        assert view.decision is not None
+        decision = with_patience(view.decision, table.history.moves(LATELY))
+        action = await table.world.thinkers.choose(code, view, decision)
+        due = moment(opened, self.clock(), grace(code, table.people.settings.pace))
+        await self.sleep(due - self.clock())
+        if not self.quiet.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.quiet.wait(), HOLD_SECONDS)
+        table.post(None, BotAnswer(seat, n, action))
+
+    def try_again(self) -> None:
+        """Something could not be saved: do it over in a while."""
+        self.bots = {key: task for key, task in self.bots.items() if not task.done()}
+        if self.retry is None:
+            self.retry = asyncio.get_running_loop().call_later(RETRY_SECONDS, self._retry)
+
+    def _retry(self) -> None:
+        self.retry = None
+        self.table.post(None, TryAgain())
+
+    # -- clocks ---------------------------------------------------------------------------------------------------
+    def restart_clock(self, seat: int) -> None:
+        """The clock of a seat begins anew."""
+        self.begins[seat] = now_ms()
+
+    def deadline(self, seat: int) -> int | None:
+        """When a seat's time is up, in milliseconds since 1970."""
+        table = self.table
+        seconds = table.people.settings.clock
+        history = table.history
+        if seconds == 0 or history is None or table.people.status != "playing":
+            return None
+        if seat not in history.opened or table.people.chairs[seat].is_played_by_bot:
+            return None
+        begins = max(history.opened_at[seat], self.begins.get(seat, 0))
+        spared = self.loaded_at + min(seconds, RESTART_SECONDS) * 1000
+        return max((begins or self.loaded_at) + seconds * 1000, spared)
+
+    def run_out(self) -> list[int]:
+        """The seats whose time is up."""
+        now = now_ms()
+        found: list[int] = []
+        for seat in range(len(self.table.people.chairs)):
+            deadline = self.deadline(seat)
+            if deadline is not None and deadline <= now:
+                found.append(seat)
+        return found
+
+    def _set_alarm(self) -> None:
+        if self.alarm is not None:
+            self.alarm.cancel()
+            self.alarm = None
+        if self.table.people.settings.on_timeout == "wait":
+            return
+        deadlines = [self.deadline(seat) for seat in range(len(self.table.people.chairs))]
+        due = min([deadline for deadline in deadlines if deadline is not None], default=None)
+        if due is not None:
+            wait = max(0.0, (due - now_ms()) / 1000)
+            self.alarm = asyncio.get_running_loop().call_later(wait, self.table.post, None, ClockRan())
+
+    def stop(self) -> None:
+        """Nothing happens by itself any more."""
+        for task in self.bots.values():
+            task.cancel()
+        self.bots.clear()
+        for timer in (self.alarm, self.retry):
+            if timer is not None:
+                timer.cancel()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing will happen by itself."""
+        return not self.bots and self.alarm is None and self.retry is None

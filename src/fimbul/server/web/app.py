@@ -1,0 +1,54 @@
+"""The application: the page, the HTTP door and the socket, over one hub of tables."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from fimbul.server.config import Settings
+from fimbul.server.hub import Hub
+from fimbul.server.logs import set_up_logs
+from fimbul.server.metrics import Metrics
+from fimbul.server.web.guards import Guard
+from fimbul.server.web.http import Door
+from fimbul.server.web.limits import Limits
+from fimbul.server.web.pages import Pages
+from fimbul.server.web.sockets import serve_socket
+
+
+def create_app(settings: Settings) -> Starlette:
+    """The whole server. It opens the store when it starts, and drains it when it ends."""
+    metrics = Metrics()
+    hub = Hub(settings, metrics)
+    allowed = Limits(local_is_free=not settings.public_url)  # behind a proxy everybody may seem to be local
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        set_up_logs(settings.log_level)
+        await hub.open()
+        try:
+            yield
+        finally:
+            await hub.close()
+
+    async def socket(websocket: WebSocket) -> None:
+        await serve_socket(websocket, hub, allowed)
+
+    app = Starlette(
+        routes=[
+            *Door(hub, allowed).routes(),
+            WebSocketRoute("/api/socket", socket),
+            Route("/{path:path}", Pages().get),
+        ],
+        middleware=[Middleware(Guard, metrics=metrics), Middleware(GZipMiddleware, minimum_size=1_000)],
+        lifespan=lifespan,
+    )
+    app.state.hub = hub
+    app.state.stopping = hub.farewell
+    return app
