@@ -27,7 +27,7 @@ BUILT := src/fimbul/server/static/.source-hash
 PYTEST := -m pytest -c pyproject.toml --import-mode=importlib -n $(WORKERS) --dist worksteal
 BROWSER_TESTS := tests/web
 # Tests to which the build of the rules makes no difference: they run on the compiled one, where there is one.
-ONCE := $(addprefix tests/,arena bots cli oracle oracle_valhalla server valhalla/test_bots.py words)
+ONCE := $(addprefix tests/,arena bots cli midgard/oracle server valhalla/oracle valhalla/test_bots.py words)
 
 # Exits with 0 if the installed rules are compiled.
 IS_COMPILED := -c 'import fimbul.core as core; raise SystemExit(core.__file__.endswith(".py"))'
@@ -106,7 +106,7 @@ test-browser: $(WHEEL)/.installed $(NODE_MODULES)
 	fi
 
 goldens: $(DEV)/.installed
-	$(DEV)/bin/python -m tests.golden.regenerate
+	$(DEV)/bin/python -m tests.shared.golden.regenerate
 
 docs: $(DEV)/.installed
 	$(DEV)/bin/python -m fimbul.words.pages docs/rulings.md docs/rulings-valhalla.md

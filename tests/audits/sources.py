@@ -10,7 +10,7 @@ TESTS = Path(__file__).resolve().parent.parent
 SOURCE = TESTS.parent / "src" / "fimbul"
 CORE = SOURCE / "core"
 EDITIONS = SOURCE / "editions"
-ORACLE = TESTS / "oracle"
+ORACLES = (TESTS / "midgard" / "oracle", TESTS / "valhalla" / "oracle")
 
 
 def modules(folder: Path) -> list[Path]:

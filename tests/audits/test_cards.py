@@ -11,7 +11,7 @@ import pytest
 from fimbul import EDITIONS
 from fimbul.core.rules.powers import Card
 from tests.audits.sources import TESTS
-from tests.oracle.facts import CARDS, COPIES, MODULES, deck_list
+from tests.midgard.oracle.facts import CARDS, COPIES, MODULES, deck_list
 
 MIDGARD = EDITIONS["midgard"]
 KINDS = ("battle", "quest", "leader", "warrior", "ship", "monster", "clan")
@@ -154,7 +154,7 @@ def test_seats_and_clans_come_with_modules() -> None:
 
 
 def card_files() -> list[Path]:
-    return sorted((TESTS / "cards").rglob("test_*.py"))
+    return sorted((TESTS / "midgard" / "cards").rglob("test_*.py"))
 
 
 def test_every_card_has_a_test_file_of_its_own() -> None:
@@ -170,6 +170,6 @@ def test_every_test_file_of_a_card_is_of_a_card() -> None:
 
 
 def test_every_god_has_a_test_file_of_its_own() -> None:
-    files = {path.stem.removeprefix("test_") for path in (TESTS / "gods").glob("test_*.py")}
+    files = {path.stem.removeprefix("test_") for path in (TESTS / "midgard" / "gods").glob("test_*.py")}
     missing = sorted(set(GODS) - files)
     assert not missing, f"no tests for the gods {', '.join(missing)}"

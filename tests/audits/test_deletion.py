@@ -78,7 +78,7 @@ def fails(module: ModuleType) -> bool:
 
 
 def own_tests(slug: str) -> ModuleType:
-    return importlib.import_module(f"tests.cards.test_{slug}")
+    return importlib.import_module(f"tests.midgard.cards.test_{slug}")
 
 
 # -- the audit --------------------------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ def test_a_card_without_its_traits_fails_its_own_tests(slug: str, monkeypatch: p
 
 # -- the gods ----------------------------------------------------------------------------------------------------------
 def god_tests(name: str) -> ModuleType:
-    return importlib.import_module(f"tests.gods.test_{name}")
+    return importlib.import_module(f"tests.midgard.gods.test_{name}")
 
 
 def methods_in(kind: type[Power]) -> list[str]:

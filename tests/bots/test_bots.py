@@ -8,7 +8,7 @@ from fimbul import EDITIONS, Game, Rng, new_game, observe
 from fimbul.bots import BOTS, LEVELS, YARDSTICKS, Answer, Bot, Limit, UnknownBot, make_bot, read_code
 from fimbul.bots.tell import hints
 from fimbul.words import Words
-from tests.scenario import Table, scenario
+from tests.midgard.scenario import Table, scenario
 
 MODULES = EDITIONS["midgard"].module_names
 QUICK = ("thrall", "karl", "house")

@@ -14,7 +14,7 @@ from fimbul.bots.weights import judge
 from fimbul.core.information.known_state import sketch
 from fimbul.core.rules.engine import options
 from fimbul.core.rules.state import DISCARD_PILE, HAND, PACK, QUEST_ZONE
-from tests.properties.twins import Twin
+from tests.shared.properties.twins import Twin
 
 MODULES = EDITIONS["midgard"].module_names
 

@@ -6,7 +6,7 @@ import random
 from itertools import combinations
 
 from fimbul import EDITIONS, Game, new_game
-from tests.conformance.play import MODULE_NAMES, in_order, play_on, start
+from tests.shared.conformance.play import MODULE_NAMES, in_order, play_on, start
 
 GOD_SETS = list(combinations(EDITIONS["valhalla"].all_powers, 3))
 TABLES = [("midgard", seats) for seats in (2, 3, 4, 5)] + [("valhalla", seats) for seats in (3, 4, 5)]

@@ -17,8 +17,8 @@ from fimbul.editions.valhalla.rules.pile import looks_of, pile_history
 from fimbul.rl import tables
 from fimbul.rl.encoder import Encoder, Eyes, encoder
 from fimbul.rl.pages import page
-from tests.conformance.play import play_on, start
 from tests.rl.games import GOD_SETS, TABLES, begin
+from tests.shared.conformance.play import play_on, start
 from tests.volume import deals
 
 MIDGARD = encoder("midgard")

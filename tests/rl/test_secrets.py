@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from fimbul import Game, View, observe
 from fimbul.rl.encoder import Eyes, encoder
-from tests.conformance.play import MODULE_NAMES, in_order, play_on, played
-from tests.properties.twins import SPECTATOR, Twin
 from tests.rl.games import TABLES, begin, played_on
+from tests.shared.conformance.play import MODULE_NAMES, in_order, play_on, played
+from tests.shared.properties.twins import SPECTATOR, Twin
 from tests.valhalla.test_twins import ValhallaTwin
 from tests.volume import volume
 

@@ -10,8 +10,8 @@ from fimbul.server.messages import BattleSight, ClanSight, Option, PlaceSight, Q
 from fimbul.server.present.position import sight_of
 from fimbul.server.present.questions import question_of
 from fimbul.words import Words
-from tests.conformance.play import play_on, start
 from tests.server.samples import SPECTATOR, WORDS
+from tests.shared.conformance.play import play_on, start
 from tests.valhalla.scenario import Table
 
 VALHALLA = EDITIONS["valhalla"]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from fimbul import Game, View, observe
 from fimbul.words import LANGUAGES, Words
-from tests.conformance.play import MODULE_NAMES, in_order, play_on, start
+from tests.shared.conformance.play import MODULE_NAMES, in_order, play_on, start
 
 SPECTATOR = -1
 WORDS = {lang: Words(lang) for lang in LANGUAGES}

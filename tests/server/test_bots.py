@@ -21,9 +21,9 @@ from fimbul.server.table.bot_pool import Thinkers, grace, moment, think
 from fimbul.server.table.people import Chair, People
 from fimbul.server.table.tables import Table
 from fimbul.server.table.timers import BotAnswer, Pace
-from tests.conformance.play import pick
 from tests.server.party import party, picker
 from tests.server.running import Running
+from tests.shared.conformance.play import pick
 
 
 class Broken(RandomBot):

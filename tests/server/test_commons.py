@@ -11,7 +11,7 @@ from fimbul.core.information.views import SPECTATOR
 from fimbul.server.present.position import commons_of, sight_of
 from fimbul.server.table.history import History, head_of
 from fimbul.words import Words
-from tests.conformance.play import pick
+from tests.shared.conformance.play import pick
 
 EN = Words("en")
 

@@ -15,10 +15,10 @@ from fimbul.server.present import previews as ghosts
 from fimbul.server.present.motions import motions_of
 from fimbul.server.present.previews import VEIL, ghost_of
 from fimbul.words import Facts
-from tests.conformance.play import below
-from tests.properties.twins import Twin
-from tests.scenario import Table, scenario
+from tests.midgard.scenario import Table, scenario
 from tests.server.samples import TABLES, WORDS, asked_views, positions
+from tests.shared.conformance.play import below
+from tests.shared.properties.twins import Twin
 
 EN, FR = WORDS["en"], WORDS["fr"]
 

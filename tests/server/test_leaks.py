@@ -29,10 +29,10 @@ from fimbul.server.table.history import History, head_of
 from fimbul.server.table.play import carry_out
 from fimbul.server.table.tables import Table
 from fimbul.words import Words
-from tests.properties.twins import SPECTATOR, Twin, seen_copies
 from tests.server.client import Client, get
 from tests.server.party import Choose, Party, party, picker
 from tests.server.running import Running
+from tests.shared.properties.twins import SPECTATOR, Twin, seen_copies
 from tests.valhalla.test_twins import seen_copies as seen_in_valhalla
 
 SEEN_COPIES = {"midgard": seen_copies, "valhalla": seen_in_valhalla}

@@ -12,9 +12,9 @@ from fimbul.core.rules import events as ev
 from fimbul.core.rules.ids import ASK_ACTION, LAST_PRIVATE
 from fimbul.server.messages import Option, Question
 from fimbul.server.present.questions import question_of, undo_text, why
-from tests.conformance.play import below
-from tests.scenario import Table, scenario
+from tests.midgard.scenario import Table, scenario
 from tests.server.samples import SPECTATOR, TABLES, WORDS, asked_views, positions
+from tests.shared.conformance.play import below
 
 EN, FR = WORDS["en"], WORDS["fr"]
 PLACES = ("reserve", "valhalla")

@@ -12,8 +12,8 @@ from fimbul.server.messages import Step, Steps
 from fimbul.server.present.editions.presenter import named
 from fimbul.server.present.position import sight_of
 from fimbul.server.replays import Replay, steps_of, summary_of
-from tests.conformance.play import pick, played, start
 from tests.server.samples import SPECTATOR, TABLES, WORDS
+from tests.shared.conformance.play import pick, played, start
 
 EN, FR = WORDS["en"], WORDS["fr"]
 HIDDEN = "Makes a hidden choice"

@@ -10,9 +10,9 @@ import pytest
 from fimbul import Game, Log
 from fimbul.server.messages import Result
 from fimbul.server.present.results import GloryLog, glory_now, result_of
-from tests.conformance.play import pick, start
-from tests.scenario import scenario
+from tests.midgard.scenario import scenario
 from tests.server.samples import TABLES, WORDS
+from tests.shared.conformance.play import pick, start
 
 
 def play_through(game: Game, seed: int) -> GloryLog:

@@ -18,9 +18,9 @@ from fimbul.server.messages import BattleSight, PlaceSight, Sight
 from fimbul.server.present.position import sight_of
 from fimbul.server.present.questions import question_of, why
 from fimbul.words import LANGUAGES
-from tests.properties.twins import Twin
-from tests.scenario import Table, scenario
+from tests.midgard.scenario import Table, scenario
 from tests.server.samples import SPECTATOR, TABLES, WORDS, positions
+from tests.shared.properties.twins import Twin
 
 EN, FR = WORDS["en"], WORDS["fr"]
 

@@ -10,10 +10,10 @@ import pytest
 from fimbul import Log, observe
 from fimbul.server.messages import Entry, Motion
 from fimbul.server.present.log import Story
-from tests.conformance.play import pick, start
-from tests.properties.twins import Twin
-from tests.scenario import Table, scenario
+from tests.midgard.scenario import Table, scenario
 from tests.server.samples import SPECTATOR, TABLES, WORDS, positions
+from tests.shared.conformance.play import pick, start
+from tests.shared.properties.twins import Twin
 
 EN, FR = WORDS["en"], WORDS["fr"]
 

@@ -20,9 +20,9 @@ from fimbul.server.present.questions import undo_text
 from fimbul.server.present.results import GloryLog, sources_of
 from fimbul.server.replays import Replay, steps_of, summary_of
 from fimbul.words import LANGUAGES
-from tests.conformance.play import play_on, start
 from tests.server.palace import EN, FR, SEATS, VALHALLA, positions, sight
 from tests.server.samples import SPECTATOR, WORDS
+from tests.shared.conformance.play import play_on, start
 from tests.valhalla.scenario import Table, scenario
 
 

@@ -15,10 +15,10 @@ from fimbul.core.text.saves import key
 from fimbul.server import messages as wire
 from fimbul.server.table.history import History, head_of
 from fimbul.server.table.undo import is_free, takeable
-from tests.conformance.play import below, pick, start
 from tests.server.client import Client, get, make_table, order_of, post
 from tests.server.party import Party, party, picker, prefer
 from tests.server.running import Running, chooser
+from tests.shared.conformance.play import below, pick, start
 
 VALHALLA = EDITIONS["valhalla"]
 

@@ -1,4 +1,4 @@
-"""A builder of positions of Valhalla for tests, and a table to play on; see tests/scenario.py.
+"""A builder of positions of Valhalla for tests, and a table to play on; see tests/midgard/scenario.py.
 
     table = (
         scenario(3)
@@ -42,7 +42,7 @@ from fimbul.editions.valhalla.rules.board import (
 )
 from fimbul.editions.valhalla.rules.deal import use_gods
 from fimbul.editions.valhalla.rules.turns import next_turn
-from tests.scenario import Table as MidgardTable
+from tests.midgard.scenario import Table as MidgardTable
 
 GODS = ("thor", "loki", "tyr")
 

@@ -12,7 +12,7 @@ import pytest
 from fimbul import EDITIONS, Log, new_game, observe
 from fimbul.words import LANGUAGES, Facts, Words
 from fimbul.words.phrases import Phrases
-from tests.conformance.play import below, pick
+from tests.shared.conformance.play import below, pick
 from tests.words.test_books import leaves
 
 VALHALLA = EDITIONS["valhalla"]

@@ -8,7 +8,7 @@ from fimbul import Rng, new_game, observe, worlds
 from fimbul.core.information.views import SPECTATOR
 from fimbul.core.rules.ids import ASK_CARD
 from fimbul.editions.valhalla.rules.contest import LATECOMERS
-from tests.conformance.play import pick
+from tests.shared.conformance.play import pick
 
 
 def test_latecomers_count_as_still_to_choose() -> None:

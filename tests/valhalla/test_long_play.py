@@ -12,10 +12,10 @@ import pytest
 from fimbul import Log, check
 from fimbul.core.text import saves
 from fimbul.core.text.record import begin_game
-from tests.conformance.nets import glory_net, record_net, sound_net, world_net
-from tests.conformance.play import play_on
-from tests.differential.test_long_play import EVERY, GAMES, PARTS
-from tests.properties.twins import SPECTATOR
+from tests.shared.conformance.nets import glory_net, record_net, sound_net, world_net
+from tests.shared.conformance.play import play_on
+from tests.shared.differential.test_long_play import EVERY, GAMES, PARTS
+from tests.shared.properties.twins import SPECTATOR
 from tests.valhalla.test_random_games import start
 from tests.valhalla.test_twins import ValhallaTwin
 

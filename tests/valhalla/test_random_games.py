@@ -9,7 +9,7 @@ import pytest
 
 from fimbul import EDITIONS, Game, Log, new_game, observe
 from fimbul.core.text import saves
-from tests.conformance.nets import (
+from tests.shared.conformance.nets import (
     CopyNet,
     glory_net,
     illegal_net,
@@ -21,7 +21,7 @@ from tests.conformance.nets import (
     sound_net,
     world_net,
 )
-from tests.conformance.play import play_on
+from tests.shared.conformance.play import play_on
 from tests.volume import volume
 
 VALHALLA = EDITIONS["valhalla"]

@@ -9,7 +9,7 @@ import pytest
 from fimbul import EDITIONS, BadSetup, new_game, observe, replay
 from fimbul.core.text.record import begin_game, head_lines
 from fimbul.editions.valhalla.rules.board import DOORS, PLACE_NAMES, ValhallaSetup, within_two
-from tests.conformance.play import play_on
+from tests.shared.conformance.play import play_on
 from tests.valhalla.scenario import scenario
 
 VALHALLA = EDITIONS["valhalla"]

@@ -1,4 +1,4 @@
-"""Two positions that differ only in what a seat cannot know look the same to it; see tests/properties/twins.py."""
+"""Two positions that differ only in what a seat cannot know look the same to it (shared/properties/twins.py)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from fimbul.core.rules.query import in_zone
 from fimbul.core.rules.state import HAND, State
 from fimbul.editions.valhalla.rules.board import MONSTER_UPGRADE, ValhallaSetup
 from fimbul.editions.valhalla.rules.pile import looks_of, pile_history
-from tests.conformance.play import below, play_on
-from tests.properties.twins import SPECTATOR, Twin
+from tests.shared.conformance.play import below, play_on
+from tests.shared.properties.twins import SPECTATOR, Twin
 
 
 def seen_copies(s: State, viewer: int) -> set[int]:

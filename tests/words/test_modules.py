@@ -8,7 +8,7 @@ from fimbul import EDITIONS, Event, new_game, observe
 from fimbul.core.rules import events as ev
 from fimbul.core.rules.ids import ASK_PUSH, BOX, PUSH, action
 from fimbul.words import Facts, Words
-from tests.scenario import Table, scenario
+from tests.midgard.scenario import Table, scenario
 from tests.words.test_wording import EN, FR, menu, prompt, story
 
 MIDGARD = EDITIONS["midgard"]

@@ -31,7 +31,7 @@ from fimbul.core.text.notation import WORDS as ACTION_WORDS
 from fimbul.words import LANGUAGES, Facts, Words
 from fimbul.words.happenings import MEANINGS
 from fimbul.words.refusals import MEANINGS as REASON_MEANINGS
-from tests.scenario import scenario
+from tests.midgard.scenario import scenario
 
 MIDGARD = EDITIONS["midgard"]
 TROLL = MIDGARD.card_ids["troll"]

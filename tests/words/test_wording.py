@@ -6,7 +6,7 @@ import pytest
 
 from fimbul import observe, parse
 from fimbul.words import Words
-from tests.scenario import Table, scenario
+from tests.midgard.scenario import Table, scenario
 
 EN = Words("en")
 FR = Words("fr")
