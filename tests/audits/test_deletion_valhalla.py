@@ -14,10 +14,10 @@ from types import ModuleType
 import pytest
 
 from fimbul import EDITIONS
-from fimbul.core.rules.powers import Card, hooks_of
+from fimbul.core.rules.powers import CORE_HOOKS, Card, Power
 from fimbul.editions.valhalla.content.gods import GODS
 from fimbul.editions.valhalla.rules.board import PLAIN
-from fimbul.editions.valhalla.rules.powers import God, ValhallaCard, own_hooks_of
+from fimbul.editions.valhalla.rules.powers import OWN_HOOKS, God, ValhallaCard
 from tests.audits.test_deletion import calls_of, nothing, plain_only
 
 CARDS = EDITIONS["valhalla"].cards
@@ -69,7 +69,7 @@ def take_away(patch: pytest.MonkeyPatch, kind: type[Card], name: str) -> None:
             patch.setattr(owner, name, nothing if name in ASKS else getattr(ValhallaCard, name))
     for card in CARDS:
         if isinstance(card, kind):
-            patch.setattr(card, "hooks", hooks_of(card) | own_hooks_of(card))
+            patch.setattr(card, "hooks", CORE_HOOKS.overridden(card, Power) | OWN_HOOKS.overridden(card, ValhallaCard))
 
 
 # -- the audit ---------------------------------------------------------------------------------------------------------

@@ -8,11 +8,11 @@ import msgspec
 import pytest
 
 from fimbul import Game, observe
-from fimbul.core.rules.battle import CALL, Battle
-from fimbul.core.rules.battle_queries import strength_in
+from fimbul.core.rules.battle import Battle
 from fimbul.core.rules.engine import DECISION_NAMES, is_simultaneous
 from fimbul.core.rules.ids import ANY, ASK_CARD, BOARD, FALLEN
-from fimbul.core.rules.query import clans_over, strength_over
+from fimbul.editions.midgard.rules.battle import CALL
+from fimbul.editions.midgard.rules.battle_queries import clans_over, strength_in, strength_over
 from fimbul.editions.midgard.rules.board import PROVINCES, midgard, room_in
 from fimbul.server.messages import BattleSight, PlaceSight, Sight
 from fimbul.server.present.position import sight_of

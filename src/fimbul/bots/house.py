@@ -36,8 +36,8 @@ from fimbul.core.rules.ids import (
     second_of,
 )
 from fimbul.core.rules.powers import Card
-from fimbul.core.rules.query import present, strength_over, upgrade_cost
 from fimbul.editions.midgard.content.base.quests import RegionQuest, YggdrasilQuest
+from fimbul.editions.midgard.rules.battle_queries import present, strength_over
 from fimbul.editions.midgard.rules.board import (
     BORDERS,
     FJORDS,
@@ -49,6 +49,7 @@ from fimbul.editions.midgard.rules.board import (
     midgard,
     room_in,
 )
+from fimbul.editions.midgard.rules.upgrades import upgrade_cost
 from fimbul.editions.midgard.strategy.board_value import battle_of
 
 LOKI = "loki"

@@ -14,9 +14,8 @@ from fimbul.cli.lookup import REGIONS as REGIONS_OF
 from fimbul.cli.lookup import Thing
 from fimbul.cli.screens import GOD_STYLE, STYLES, TableScreen, clan_text, figures_text
 from fimbul.core.rules.battle import Battle
-from fimbul.core.rules.battle_queries import strength_in
 from fimbul.core.rules.ids import BOARD, FALLEN, RESERVE, bits
-from fimbul.core.rules.query import clans_over, strength_over
+from fimbul.editions.midgard.rules.battle_queries import clans_over, strength_in, strength_over
 from fimbul.editions.midgard.rules.board import (
     BORDERS,
     FJORD_OF,
@@ -27,7 +26,7 @@ from fimbul.editions.midgard.rules.board import (
     VILLAGES,
     YGGDRASIL,
 )
-from fimbul.editions.midgard.rules.pillage import PILLAGE_FRAME
+from fimbul.editions.midgard.rules.frames import PILLAGE_FRAME
 from fimbul.words import Words
 
 REGION_NAMES = ("", *REGIONS_OF["midgard"])  # Yggdrasil lies in none

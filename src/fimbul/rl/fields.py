@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from fimbul import Edition
 from fimbul.core.arrays.layout import ONE_HOT, ONE_SEAT, SEAT_SETS
 from fimbul.core.arrays.observation_rows import HIGHEST
-from fimbul.core.rules.battle import DONE
 from fimbul.core.rules.engine import decision_name
 from fimbul.core.rules.ids import AGES, BOARD, LAST_STEP, MOST_SEATS, PLACES, STATS
 from fimbul.core.rules.state import POWERS
+from fimbul.editions.midgard.rules.battle import DONE
 from fimbul.rl.tables import Own, Table
 
 MOST = int(MOST_SEATS)

@@ -66,7 +66,7 @@ from fimbul.core.rules.ids import (
 )
 from fimbul.core.rules.state import POWERS
 from fimbul.editions.midgard.content.gods import GODS
-from fimbul.editions.midgard.rules import turns as midgard
+from fimbul.editions.midgard.rules import frames as midgard
 from fimbul.editions.midgard.rules.board import PROVINCES, TOKEN_NAMES
 from fimbul.editions.valhalla.information.views import looks_in
 from fimbul.editions.valhalla.rules import contest

@@ -9,7 +9,6 @@ from fimbul import Edition, Event, State, View
 from fimbul.core.information.known_state import sketch
 from fimbul.core.rules.events import RECRUITED, UPGRADED
 from fimbul.core.rules.ids import FIGURE_KINDS
-from fimbul.core.rules.query import upgrade_cost
 from fimbul.core.rules.state import OUT, QUEST_ZONE
 
 
@@ -81,4 +80,4 @@ class Costs:
 
     def upgrade(self, view: View, card: int) -> int:
         """Rage to play an upgrade."""
-        return int(upgrade_cost(self.board(view), view.seat, view.edition.cards[card]))
+        return int(view.edition.upgrade_cost(self.board(view), view.seat, view.edition.cards[card]))

@@ -14,10 +14,10 @@ import tests.midgard.oracle.phases
 import tests.midgard.oracle.table
 from fimbul import EDITIONS, Edition, Game, State, View, observe
 from fimbul.core.rules.battle import Battle
-from fimbul.core.rules.powers import BattleCard
 from fimbul.core.rules.state import HAND
 from fimbul.editions.midgard.edition import Midgard
 from fimbul.editions.midgard.rules.board import MidgardSetup
+from fimbul.editions.midgard.rules.powers import BattleCard
 from tests.shared.conformance.nets import CopyNet, options_net, same_seed_net, sound_net
 from tests.shared.conformance.play import MODULE_NAMES, play_on, played, start
 from tests.shared.differential.compare import Different, compare_game

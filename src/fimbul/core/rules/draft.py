@@ -33,17 +33,6 @@ def deal_packs(s: State) -> None:
     s.round = 0
 
 
-def deal_hands(s: State) -> None:
-    """Each seat plays with the cards dealt to it."""
-    seat: i64 = 0
-    while seat < s.seats:
-        n: i64 = 0
-        while n < s.setup.hand:
-            move_card(s, s.setup.dealt(s.age, seat, n), HAND + seat)
-            n += 1
-        seat += 1
-
-
 def ask_draft(s: State) -> None:
     """Everybody chooses from the pack in hand."""
     s.asked = everybody(s)

@@ -305,14 +305,6 @@ class Edition:
         """Take an action."""
         raise NotImplementedError
 
-    def place_to_invade(self, s: State, seat: Seat, kind: Figure, place: Place) -> bool:
-        """Whether a figure could be set down in a place by invading, Horns and cost apart."""
-        raise NotImplementedError
-
-    def has_room(self, s: State, place: Place) -> bool:
-        """Whether one more figure may stand in a place."""
-        raise NotImplementedError
-
     def battle_places(self, place: Place) -> tuple[i64, i64]:
         """The places whose figures fight over a place: itself and one more (or itself again)."""
         raise NotImplementedError
@@ -323,6 +315,10 @@ class Edition:
     def secret_options(self, s: State, seat: Seat) -> vec[i64]:
         """The options of a question that only its seat may know, worked out on demand."""
         raise NotImplementedError
+
+    def upgrade_cost(self, s: State, seat: Seat, card: Card) -> i64:
+        """Rage to play an upgrade."""
+        return card.cost
 
     def cost_to_invade(self, s: State, seat: Seat, kind: Figure, place: Place) -> i64:
         """Rage to set a figure down on the board."""
@@ -400,10 +396,6 @@ class Edition:
     def direction(self, setup: Setup, age: i64) -> i64:
         """+1 where packs pass to the left in an Age, -1 to the right."""
         return 1
-
-    def late_cards(self, s: State) -> bool:
-        """Whether a late card belongs to a deck dealt so far."""
-        raise NotImplementedError
 
     def chooses_after(self, battle: list[int], seat: int) -> bool:
         """Whether a seat chooses its card only when the others lie open; a battle as a view has it."""

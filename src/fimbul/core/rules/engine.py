@@ -7,11 +7,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fimbul.core.rules.battle_order import late_options
 from fimbul.core.rules.draft import choose_draft, copy_in_pack, draft_options
 from fimbul.core.rules.edition import Edition, Reason, Setup
-from fimbul.core.rules.events import ACTED, ALL, Ear, Ears
-from fimbul.core.rules.frames import Ask, nothing_asked, source_of, tell_answer
+from fimbul.core.rules.events import ACTED, ALL, SILENT, Ear, Ears
+from fimbul.core.rules.frames import Ask, nothing_asked, source_of, tell_answer, tell_pending
 from fimbul.core.rules.ids import (
     ASK_ACTION,
     ASK_CARD,
@@ -83,7 +82,11 @@ class IllegalAction(ValueError):
 # -- running --------------------------------------------------------------------------------------------------------
 def advance(s: State) -> None:
     """Run until somebody is asked or the game is over."""
-    while s.asked == 0 and not s.over:
+    while True:
+        if s.pending is not None:
+            tell_pending(s)
+        if s.asked != 0 or s.over:
+            return
         if len(s.stack) > 0:
             s.stack[-1].step(s)
         else:
@@ -109,9 +112,7 @@ def options(s: State, seat: Seat) -> vec[i64]:
         return hand_options(s, seat, PLAY)
     if question == ASK_KEEP:
         return keep_options(s, seat)
-    if question == ASK_LATE:
-        return late_options(s, seat)
-    if question >= FIRST_SECRET:
+    if question == ASK_LATE or question >= FIRST_SECRET:
         return s.setup.edition.secret_options(s, seat)
     frame = s.stack[-1]
     assert isinstance(frame, Ask)
@@ -153,7 +154,7 @@ def answer(s: State, seat: Seat, action: Action) -> None:
             emit(s, ACTED, seat, action, question, frame.card)
         nothing_asked(s)
         tell_answer(s, seat, frame.card, action)
-    if s.asked == 0:
+    if s.asked == 0 or s.pending is not None:
         advance(s)
 
 
@@ -324,7 +325,7 @@ class Game:
     def listen(self, ear: Ear) -> None:
         """From now on tell somebody all that happens."""
         before = self.state.ear
-        self.state.ear = ear if before is None else Ears([before, ear])
+        self.state.ear = ear if before is None or before is SILENT else Ears([before, ear])
 
     def copy(self) -> Game:
         """The same position without record and listeners."""

@@ -73,7 +73,7 @@ ALL: Final[i64] = -1
 SPECTATOR: Final[i64] = 62
 
 
-@mypyc_attr(acyclic=True)  # so many are kept that looking through them for rubbish is felt
+@mypyc_attr(acyclic=True)  # thousands are kept: garbage collection need not look through them
 class Event:
     """One thing that happened: a code, up to four ints, and who may know it."""
 
@@ -106,6 +106,9 @@ class Ear:
 
     def hear(self, event: Event) -> None:
         """Called once for every event, in order."""
+
+
+SILENT: Final = Ear()  # listens while nobody does, so that events reach the powers that hear them
 
 
 class Log(Ear):

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from fimbul.core.rules.events import ALL, Event
 from fimbul.core.rules.ids import (
     BOARD,
     FIRST_SECRET,
     LAST_PRIVATE,
     NO_CARD,
+    NOBODY,
     NOTHING,
     PASS,
     SLOTS,
     TABLE_SLOT,
     Action,
     CardId,
+    Mask,
     Seat,
 )
+from fimbul.core.rules.powers import ON_EVENT
 
 if TYPE_CHECKING:
     from fimbul.core.rules.powers import Card, Power
@@ -27,13 +31,9 @@ if TYPE_CHECKING:
 
 ASK_FRAME: Final[i64] = 1  # frame kinds of core; editions number theirs from 16
 DESTROY_FRAME: Final[i64] = 2
-INVADED_FRAME: Final[i64] = 3
-BATTLE_END_FRAME: Final[i64] = 4
-REVEAL_FRAME: Final[i64] = 5
-INVADING_FRAME: Final[i64] = 6
-ATTACK_OVER_FRAME: Final[i64] = 7
-LATER_FRAME: Final[i64] = 8
 SECRET_FRAME: Final[i64] = 9
+HAPPENED_FRAME: Final[i64] = 10
+RESUME_FRAME: Final[i64] = 11
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -135,31 +135,6 @@ class Secret(Frame):
         tell_answer(s, seat, self.card, answer)
 
 
-class Later(Frame):
-    """A card goes on with its effect once everything above is done."""
-
-    def __init__(self, seat: Seat, card: CardId) -> None:
-        self.seat: i64 = seat
-        self.card: i64 = card
-
-    def kind(self) -> i64:
-        return LATER_FRAME
-
-    def data(self) -> list[int]:
-        return [int(self.seat), int(self.card)]
-
-    def load(self, data: list[int]) -> None:
-        self.seat = data[0]
-        self.card = data[1]
-
-    def copy(self) -> Frame:
-        return Later(self.seat, self.card)
-
-    def step(self, s: State) -> None:
-        s.stack.pop()
-        s.setup.cards[self.card].later(s, self.seat)
-
-
 def ask(s: State, seat: Seat, card: CardId, question: i64, options: vec[i64]) -> None:
     """Put a question; one with a single option is answered at once. Sorted options, please, without doubles."""
     if len(options) == 0:
@@ -218,13 +193,15 @@ class Tell(Frame):
     """Tells a hook to its listeners one at a time; whatever one of them starts is finished before the next one hears.
 
     The powers on the board hear first; then the order is by seat (from `start`, clockwise), inside a seat by the card's
-    `order`, then by slot; or by order first, where `by_order` says so. The cursor remembers how far it came.
+    `order`, then by slot; or by order first, where `by_order` says so. The cursor remembers how far it came. An edition
+    with another order overrides `next_listener`.
     """
 
     def __init__(self, hook: i64, start: Seat) -> None:
         self.hook: i64 = hook
         self.start: i64 = start
         self.cursor: i64 = 0
+        self.seat_told: i64 = NOBODY  # whose listener was found last; NOBODY for a power on the board
 
     def data(self) -> list[int]:
         return [int(self.start), int(self.cursor)]
@@ -256,6 +233,24 @@ class Tell(Frame):
         return None
 
     def step(self, s: State) -> None:
+        depth = len(s.stack)
+        while len(s.stack) == depth and s.pending is None:
+            listener = self.next_listener(s)
+            if listener is None:
+                s.stack.pop()
+                self.done(s)
+                return
+            if self.seat_told >= 0:
+                self.tell(s, cast("Card", listener), self.seat_told)
+            else:
+                self.tell_power(s, listener, self.power_told(s))
+
+    def power_told(self, s: State) -> i64:
+        """The number of the power on the board that the cursor has just passed."""
+        return (self.cursor - 1) % (SLOTS + 1)
+
+    def next_listener(self, s: State) -> Power | None:
+        """Move the cursor past the next listener and remember its seat; None when all have heard."""
         by_order = self.by_order()
         powers: i64 = len(s.setup.powers)
         rows = rows_of(s)
@@ -274,27 +269,95 @@ class Tell(Frame):
                     continue
                 self.cursor += 1
                 power = s.setup.powers[slot]
-                if power.order != order or (power.hooks >> self.hook) & 1 == 0 or s.power_place(slot) >= BOARD:
-                    continue
-                depth = len(s.stack)
-                self.tell_power(s, power, slot)
-            else:
-                seat = self.start + turn - lead
-                if seat >= s.seats:
-                    seat -= s.seats
-                if slot == 0 and not s.hears(seat, self.hook):
-                    self.cursor += SLOTS  # nobody in the slots: look at the table at once
-                    continue
-                self.cursor += 1
-                card = s.upgrade(seat, slot) if slot != TABLE_SLOT else self.on_table(s, seat)
-                if card is None or card.order != order or (card.hooks >> self.hook) & 1 == 0:
-                    continue
-                depth = len(s.stack)
-                self.tell(s, card, seat)
-            if len(s.stack) != depth:
-                return
+                if power.order == order and (power.hooks >> self.hook) & 1 and s.power_place(slot) < BOARD:
+                    self.seat_told = NOBODY
+                    return power
+                continue
+            seat = self.start + turn - lead
+            if seat >= s.seats:
+                seat -= s.seats
+            if slot == 0 and not s.hears(seat, self.hook):
+                self.cursor += SLOTS  # nobody in the slots: look at the table at once
+                continue
+            self.cursor += 1
+            card = s.upgrade(seat, slot) if slot != TABLE_SLOT else self.on_table(s, seat)
+            if card is not None and card.order == order and (card.hooks >> self.hook) & 1:
+                self.seat_told = seat
+                return card
+        return None
+
+
+# -- listening to events ---------------------------------------------------------------------------------------------
+class Happened(Tell):
+    """An event that everybody has seen is told to the powers that listen to its code."""
+
+    def __init__(self, start: Seat, event: Event) -> None:
+        super().__init__(ON_EVENT, start)
+        self.event: Event = event
+
+    def kind(self) -> i64:
+        return HAPPENED_FRAME
+
+    def data(self) -> list[int]:
+        return [int(self.start), int(self.cursor), *self.event.data()]
+
+    def load(self, data: list[int]) -> None:
+        self.start = data[0]
+        self.cursor = data[1]
+        self.event = Event(data[2], data[3], data[4], data[5], data[6], ALL)
+
+    def copy(self) -> Frame:
+        other = Happened(self.start, self.event)  # events never change: shared
+        other.cursor = self.cursor
+        return other
+
+    def tell_power(self, s: State, power: Power, number: i64) -> None:
+        if self.event.code in power.listens_to:
+            power.on_event(s, NOBODY, self.event)
+
+    def tell(self, s: State, card: Card, seat: Seat) -> None:
+        if self.event.code in card.listens_to:
+            card.on_event(s, seat, self.event)
+
+
+class Resume(Frame):
+    """A question that all are asked at once comes back when events before it have been told."""
+
+    def __init__(self, asked: Mask, question: i64) -> None:
+        self.asked: i64 = asked
+        self.question: i64 = question
+
+    def kind(self) -> i64:
+        return RESUME_FRAME
+
+    def data(self) -> list[int]:
+        return [int(self.asked), int(self.question)]
+
+    def load(self, data: list[int]) -> None:
+        self.asked = data[0]
+        self.question = data[1]
+
+    def copy(self) -> Frame:
+        return Resume(self.asked, self.question)
+
+    def step(self, s: State) -> None:
         s.stack.pop()
-        self.done(s)
+        s.asked = self.asked
+        s.question = self.question
+
+
+def tell_pending(s: State) -> None:
+    """Put the events that wait for listeners on the stack, the first on top."""
+    pending = s.pending
+    s.pending = None
+    if pending is None or s.over:
+        return
+    if s.asked != 0:
+        s.stack.append(Resume(s.asked, s.question))
+        nothing_asked(s)
+    start = s.turn if s.turn >= 0 else s.first
+    for event in reversed(pending):
+        s.stack.append(Happened(start, event))
 
 
 def nothing_asked(s: State) -> None:

@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from fimbul.core.rules.events import (
     ALL,
-    BOXED,
     CARD_USED,
     COMMITTED,
     DISCARDED,
@@ -26,9 +25,7 @@ from fimbul.core.rules.events import (
     Event,
 )
 from fimbul.core.rules.events import OVER as GAME_OVER
-from fimbul.core.rules.frames import INVADED_FRAME, INVADING_FRAME, Frame, Tell
 from fimbul.core.rules.ids import (
-    FALLEN,
     LAST_STEP,
     OVER,
     RESERVE,
@@ -40,7 +37,7 @@ from fimbul.core.rules.ids import (
     Place,
     Seat,
 )
-from fimbul.core.rules.powers import ON_INVADE, WOULD_INVADE, Card
+from fimbul.core.rules.powers import ON_EVENT, Card
 from fimbul.core.rules.query import copies_of, in_zone
 from fimbul.core.rules.state import DISCARD_PILE, DROPPED_ZONE, HAND, IN_PLAY, QUEST_ZONE, State
 
@@ -52,7 +49,13 @@ def emit(s: State, code: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, au
     """Tell the listeners."""
     ear = s.ear
     if ear is not None:
-        ear.hear(Event(code, a, b, c, d, audience))
+        event = Event(code, a, b, c, d, audience)
+        ear.hear(event)
+        if (s.heard >> ON_EVENT) & 1 and audience == ALL:
+            if s.pending is None:
+                s.pending = [event]
+            else:
+                s.pending.append(event)
 
 
 # -- Rage, Glory, stats --------------------------------------------------------------------------------------------
@@ -128,35 +131,11 @@ def set_down(s: State, seat: Seat, kind: Figure, place: Place, source: Place = R
         emit(s, PLACED, seat, kind, place, source)
 
 
-def invade(s: State, seat: Seat, kind: Figure, place: Place, source: Place = RESERVE) -> None:
-    """Set a figure down by invading; before it and after it all that listens to that."""
-    if s.hears(seat, WOULD_INVADE):
-        s.stack.append(Invading(seat, kind, place, source))
-        return
-    set_down(s, seat, kind, place, source)
-    if s.hears(seat, ON_INVADE):
-        s.stack.append(Invaded(seat, kind, place))
-
-
 def recruit(s: State, seat: Seat, kind: Figure, card: CardId) -> None:
     """A new figure joins a clan's reserve."""
     s.change(seat, kind, RESERVE, 1)
     if s.ear is not None:
         emit(s, RECRUITED, seat, kind, card)
-
-
-def send_to_box(s: State, seat: Seat, kind: Figure) -> None:
-    """A figure leaves the game from wherever it is (R29), rather from off the board; that is no destruction."""
-    place: i64 = RESERVE
-    if s.count(seat, kind, place) == 0:
-        place = FALLEN
-    if s.count(seat, kind, place) == 0:
-        place = 0
-        while s.count(seat, kind, place) == 0:
-            place += 1
-    s.change(seat, kind, place, -1)
-    if s.ear is not None:
-        emit(s, BOXED, seat, kind, place)
 
 
 def move_power(s: State, power: i64, place: Place) -> None:
@@ -240,101 +219,7 @@ def place_upgrade(s: State, seat: Seat, card: CardId, slot: i64) -> None:
     s.listen_again()
 
 
-def remove_upgrade(s: State, seat: Seat, slot: i64) -> None:
-    """An upgrade leaves its slot for the discard pile."""
-    copy = s.slot(seat, slot)
-    s.set_slot(seat, slot, -1)
-    discard(s, seat, copy)
-    s.listen_again()
-
-
-def drop_hand(s: State, seat: Seat, but: Copy) -> i64:
-    """Drop all cards in hand but one, face down; how many they were."""
-    left = s.hand_size(seat)
-    dropped: i64 = 0
-    copy = s.hand_from(seat) - 1
-    while left > 0:
-        copy = s.next_in(HAND + seat, copy + 1)
-        left -= 1
-        if copy != but:
-            move_card(s, copy, DROPPED_ZONE + 8 * (s.age - 1) + seat)
-            dropped += 1
-    return dropped
-
-
 # -- invading: told to the invader's cards ---------------------------------------------------------------------------
-class Invading(Tell):
-    """A figure is about to invade a place. When all have been heard it is set down if there is room; else it stays."""
-
-    def __init__(self, seat: Seat, kind: Figure, place: Place, source: Place) -> None:
-        super().__init__(WOULD_INVADE, seat)
-        self.seat: i64 = seat
-        self.figure: i64 = kind
-        self.place: i64 = place
-        self.source: i64 = source
-
-    def kind(self) -> i64:
-        return INVADING_FRAME
-
-    def data(self) -> list[int]:
-        return [int(self.seat), int(self.figure), int(self.place), int(self.source), int(self.cursor)]
-
-    def load(self, data: list[int]) -> None:
-        self.seat = data[0]
-        self.start = data[0]
-        self.figure = data[1]
-        self.place = data[2]
-        self.source = data[3]
-        self.cursor = data[4]
-
-    def copy(self) -> Frame:
-        other = Invading(self.seat, self.figure, self.place, self.source)
-        other.cursor = self.cursor
-        return other
-
-    def tell(self, s: State, card: Card, seat: Seat) -> None:
-        if seat == self.seat:
-            card.would_invade(s, seat, self)
-
-    def done(self, s: State) -> None:
-        if s.setup.edition.has_room(s, self.place):
-            set_down(s, self.seat, self.figure, self.place, self.source)
-            if s.hears(self.seat, ON_INVADE):
-                s.stack.append(Invaded(self.seat, self.figure, self.place))
-
-
-class Invaded(Tell):
-    """A figure has invaded a place: its owner's cards are told in their order."""
-
-    def __init__(self, seat: Seat, kind: Figure, place: Place) -> None:
-        super().__init__(ON_INVADE, seat)
-        self.seat: i64 = seat
-        self.figure: i64 = kind
-        self.place: i64 = place
-
-    def kind(self) -> i64:
-        return INVADED_FRAME
-
-    def data(self) -> list[int]:
-        return [int(self.seat), int(self.figure), int(self.place), int(self.cursor)]
-
-    def load(self, data: list[int]) -> None:
-        self.seat = data[0]
-        self.start = data[0]
-        self.figure = data[1]
-        self.place = data[2]
-        self.cursor = data[3]
-
-    def copy(self) -> Frame:
-        other = Invaded(self.seat, self.figure, self.place)
-        other.cursor = self.cursor
-        return other
-
-    def tell(self, s: State, card: Card, seat: Seat) -> None:
-        if seat == self.seat:
-            card.on_invade(s, seat, self)
-
-
 # -- the end of the game ---------------------------------------------------------------------------------------------
 def legendary_lines(s: State, seat: Seat) -> None:
     """What a clan's stats are worth in the end."""

@@ -9,29 +9,20 @@ from fimbul.core.rules.ids import (
     ANY,
     BOARD,
     FIGURE_KINDS,
-    HORNS,
     KEEP,
     LAST_STEP,
     RAISE,
-    RESERVE,
     SLOTS,
     STATS,
     CardId,
     Copy,
     Figure,
-    Mask,
     Place,
     Seat,
     action,
     first_of,
 )
-from fimbul.core.rules.powers import (
-    MAY_INVADE,
-    MOD_INVADE_COST,
-    MOD_STRENGTH,
-    MOD_UPGRADE_COST,
-    Card,
-)
+from fimbul.core.rules.powers import MOD_STRENGTH
 from fimbul.core.rules.state import HAND, State
 
 
@@ -76,90 +67,7 @@ def strength_of(s: State, seat: Seat, place: Place) -> i64:
     return total
 
 
-def strength_over(s: State, seat: Seat, place: Place) -> i64:
-    """STR of a seat's figures that fight over a place: in it and in the place that supports it."""
-    here, support = s.setup.edition.battle_places(place)
-    total = strength_of(s, seat, here)
-    if support != here:
-        total += strength_of(s, seat, support)
-    return total
-
-
-def present(s: State, seat: Seat, place: Place) -> bool:
-    """Whether a seat has a figure in a place or in the place that supports it."""
-    here, support = s.setup.edition.battle_places(place)
-    return s.count(seat, ANY, here) > 0 or s.count(seat, ANY, support) > 0
-
-
-def clans_over(s: State, place: Place) -> Mask:
-    """The seats with a figure in a place or in the place that supports it."""
-    found: i64 = 0
-    seat: i64 = 0
-    while seat < s.seats:
-        if present(s, seat, place):
-            found |= 1 << seat
-        seat += 1
-    return found
-
-
-def horns_allow(s: State, seat: Seat) -> bool:
-    """Whether a seat may have one more figure on the board."""
-    return s.on_board(seat) < s.stat(seat, HORNS)
-
-
-def may_invade_by_card(s: State, seat: Seat, kind: Figure, place: Place) -> bool:
-    """Whether a card opens a place that is closed otherwise."""
-    if not s.hears(seat, MAY_INVADE):
-        return False
-    slot: i64 = 0
-    while slot < SLOTS:
-        card = s.upgrade(seat, slot)
-        if card is not None and card.hooks & (1 << MAY_INVADE) and card.may_invade(s, seat, kind, place):
-            return True
-        slot += 1
-    return False
-
-
-def can_invade(s: State, seat: Seat, kind: Figure, place: Place, source: Place = RESERVE) -> bool:
-    """Whether a figure may invade a place at no cost: it is there, Horns and village allow."""
-    return (
-        s.count(seat, kind, source) > 0
-        and horns_allow(s, seat)
-        and s.setup.edition.place_to_invade(s, seat, kind, place)
-    )
-
-
-def invade_cost(s: State, seat: Seat, kind: Figure, place: Place, base: i64) -> i64:
-    """Rage to invade with a figure: its base cost and what cards change."""
-    cost = base
-    if s.hears(seat, MOD_INVADE_COST):
-        slot: i64 = 0
-        while slot < SLOTS:
-            card = s.upgrade(seat, slot)
-            if card is not None and card.hooks & (1 << MOD_INVADE_COST):
-                cost += card.mod_invade_cost(s, seat, kind, place)
-            slot += 1
-    if cost < 0:
-        return 0
-    return cost
-
-
 # -- cards ---------------------------------------------------------------------------------------------------------
-def upgrade_cost(s: State, seat: Seat, card: Card) -> i64:
-    """Rage to play an upgrade."""
-    cost = card.cost
-    if s.hears(seat, MOD_UPGRADE_COST):
-        slot: i64 = 0
-        while slot < SLOTS:
-            other = s.upgrade(seat, slot)
-            if other is not None and other.hooks & (1 << MOD_UPGRADE_COST):
-                cost += other.mod_upgrade_cost(s, seat, card)
-            slot += 1
-    if cost < 0:
-        return 0
-    return cost
-
-
 def in_zone(s: State, card: CardId, zone: i64) -> Copy:
     """A copy of a card in a zone, or -1: one that has been shown rather than a hidden one (the latest shown first)."""
     best: i64 = -1

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
+from fimbul.core.rules.events import SILENT, Ear
 from fimbul.core.rules.ids import (
     BOARD,
     GIFTS,
@@ -25,10 +26,11 @@ from fimbul.core.rules.ids import (
     Place,
     Seat,
 )
+from fimbul.core.rules.powers import ON_EVENT
 
 if TYPE_CHECKING:
     from fimbul.core.rules.edition import Setup
-    from fimbul.core.rules.events import Ear
+    from fimbul.core.rules.events import Event
     from fimbul.core.rules.frames import Frame
     from fimbul.core.rules.powers import Card
 
@@ -80,6 +82,7 @@ class State:
         self.setup: Setup = setup
         self.stack: list[Frame] = [] if like is None else [frame.copy() for frame in like.stack]
         self.ear: Ear | None = None
+        self.pending: list[Event] | None = None  # events that wait for listeners; never at a decision
         if like is None:
             self.seats: i64 = setup.seats
             size = BLOCKS_AT + setup.seats * BLOCK + setup.copies + ((setup.copies + 1) >> 1) + setup.extra
@@ -101,6 +104,8 @@ class State:
             self.question = like.question
             self.heard = like.heard
             self.over = like.over
+            if (self.heard >> ON_EVENT) & 1:
+                self.ear = SILENT
 
     # -- copying and saving --------------------------------------------------------------------------------------
     def copy(self) -> State:
@@ -384,6 +389,8 @@ class State:
             self.set_ears(seat, ears)
             self.heard |= ears
             seat += 1
+        if (self.heard >> ON_EVENT) & 1 and self.ear is None:
+            self.ear = SILENT
 
 
 assert FIGURES_AT + FIGURE_BYTES == BLOCKS_AT + BLOCK

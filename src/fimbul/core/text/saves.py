@@ -6,26 +6,20 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from fimbul.core.information.observe import observe_state, pickers_of
-from fimbul.core.rules.battle_order import AttackOver, BattleEnd, Reveal
-from fimbul.core.rules.destroy import Destroy
 from fimbul.core.rules.edition import Setup
+from fimbul.core.rules.events import ALL, Event
 from fimbul.core.rules.frames import (
     ASK_FRAME,
-    ATTACK_OVER_FRAME,
-    BATTLE_END_FRAME,
-    DESTROY_FRAME,
-    INVADED_FRAME,
-    INVADING_FRAME,
-    LATER_FRAME,
-    REVEAL_FRAME,
+    HAPPENED_FRAME,
+    RESUME_FRAME,
     SECRET_FRAME,
     Ask,
     Frame,
-    Later,
+    Happened,
+    Resume,
     Secret,
 )
 from fimbul.core.rules.ids import PLACES
-from fimbul.core.rules.ops import Invaded, Invading
 from fimbul.core.rules.state import (
     BLOCK,
     BLOCKS_AT,
@@ -47,22 +41,12 @@ def new_frame(s: State, kind: int) -> Frame:
     """An empty frame of a kind."""
     if kind == ASK_FRAME:
         return Ask(0, -1, 0, vec[i64]())
-    if kind == DESTROY_FRAME:
-        return Destroy(0, 0)
-    if kind == INVADED_FRAME:
-        return Invaded(0, 0, 0)
-    if kind == BATTLE_END_FRAME:
-        return BattleEnd(0, 0, 0)
-    if kind == REVEAL_FRAME:
-        return Reveal(0)
-    if kind == INVADING_FRAME:
-        return Invading(0, 0, 0, 0)
-    if kind == ATTACK_OVER_FRAME:
-        return AttackOver(0)
-    if kind == LATER_FRAME:
-        return Later(0, 0)
     if kind == SECRET_FRAME:
         return Secret(0, 0, 0)
+    if kind == HAPPENED_FRAME:
+        return Happened(0, Event(0, 0, 0, 0, 0, ALL))
+    if kind == RESUME_FRAME:
+        return Resume(0, 0)
     return s.setup.edition.new_frame(kind)
 
 

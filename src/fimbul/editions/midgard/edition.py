@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from fimbul.core.information.views import View
 from fimbul.core.rules.edition import Edition, Reason, Setup
-from fimbul.core.rules.frames import Frame
+from fimbul.core.rules.frames import DESTROY_FRAME, Frame
 from fimbul.core.rules.ids import (
     ACTION,
     DISCARD,
@@ -24,18 +24,20 @@ from fimbul.core.rules.ids import (
     Place,
     Seat,
 )
+from fimbul.core.rules.powers import Card
 from fimbul.core.rules.rng import Rng
 from fimbul.core.rules.state import State
 from fimbul.editions.midgard.content import MODULES
 from fimbul.editions.midgard.content.base import CARDS
-from fimbul.editions.midgard.content.gods import GOD_NAMES, GODS, SENDING_FRAME, Sending, read_gods
+from fimbul.editions.midgard.content.gods import GOD_NAMES, GODS, Sending, read_gods
 from fimbul.editions.midgard.information.views import battle_line, board_lines, upgrades_text
+from fimbul.editions.midgard.rules.battle_order import AttackOver, BattleEnd, Reveal, late_options
+from fimbul.editions.midgard.rules.battle_queries import battle_places
 from fimbul.editions.midgard.rules.board import (
     ALTERNATE_DRAFT_DIRECTION,
     CARD_KINDS,
     FIGURE_NAMES,
     FIRST_AGE_WITHOUT_DRAFT,
-    FJORD_OF,
     LEADER,
     MONSTER,
     MONSTER_2,
@@ -52,12 +54,27 @@ from fimbul.editions.midgard.rules.board import (
     MidgardState,
     dealt,
     midgard,
-    room_in,
 )
 from fimbul.editions.midgard.rules.deal import deal_lines, open_deal, read_deal, set_open_deal
-from fimbul.editions.midgard.rules.phases import (
+from fimbul.editions.midgard.rules.destroy import Destruction
+from fimbul.editions.midgard.rules.frames import (
+    ATTACK_OVER_FRAME,
+    BATTLE_END_FRAME,
     DOOM_FRAME,
+    FREE_INVADE_FRAME,
+    INVADED_FRAME,
+    INVADING_FRAME,
+    LATER_FRAME,
+    MARCH_FRAME,
+    PILLAGE_FRAME,
     QUEST_FRAME,
+    REVEAL_FRAME,
+    SENDING_FRAME,
+    SPOILS_FRAME,
+    Later,
+)
+from fimbul.editions.midgard.rules.invade import Invaded, Invading, cost_to_invade
+from fimbul.editions.midgard.rules.phases import (
     Doom,
     QuestRewards,
     begin_age,
@@ -69,20 +86,18 @@ from fimbul.editions.midgard.rules.phases import (
     go_on_drafting,
     release,
 )
-from fimbul.editions.midgard.rules.pillage import PILLAGE_FRAME, SPOILS_FRAME, Pillage, Spoils
-from fimbul.editions.midgard.rules.places import cost_to_invade, place_to_invade
+from fimbul.editions.midgard.rules.pillage import Pillage, Spoils
 from fimbul.editions.midgard.rules.status import faults
 from fimbul.editions.midgard.rules.turns import (
     BASE_STRENGTH,
     FIRST_SLOT,
-    MARCH_FRAME,
     SLOT_COUNT,
     March,
     act,
     action_options,
     next_turn,
 )
-from fimbul.editions.midgard.rules.upgrades import FREE_INVADE_FRAME, FreeInvade
+from fimbul.editions.midgard.rules.upgrades import FreeInvade, upgrade_cost
 from fimbul.editions.midgard.rules.why_not import actions_at, actions_of_card, why_not
 
 
@@ -204,6 +219,20 @@ class Midgard(Edition):
             return Pillage(0, 0)
         if kind == SPOILS_FRAME:
             return Spoils(0)
+        if kind == DESTROY_FRAME:
+            return Destruction(0, 0)
+        if kind == INVADED_FRAME:
+            return Invaded(0, 0, 0)
+        if kind == BATTLE_END_FRAME:
+            return BattleEnd(0, 0, 0)
+        if kind == REVEAL_FRAME:
+            return Reveal(0)
+        if kind == INVADING_FRAME:
+            return Invading(0, 0, 0, 0)
+        if kind == ATTACK_OVER_FRAME:
+            return AttackOver(0)
+        if kind == LATER_FRAME:
+            return Later(0, 0)
         if kind == QUEST_FRAME:
             return QuestRewards(vec[i64]())
         if kind == DOOM_FRAME:
@@ -244,26 +273,23 @@ class Midgard(Edition):
     def act(self, s: State, seat: Seat, action: Action) -> None:
         act(s, seat, action)
 
-    def place_to_invade(self, s: State, seat: Seat, kind: Figure, place: Place) -> bool:
-        return place_to_invade(s, seat, kind, place)
+    def secret_options(self, s: State, seat: Seat) -> vec[i64]:
+        return late_options(s, seat)
+
+    def upgrade_cost(self, s: State, seat: Seat, card: Card) -> i64:
+        return upgrade_cost(s, seat, card)
 
     def cost_to_invade(self, s: State, seat: Seat, kind: Figure, place: Place) -> i64:
         return cost_to_invade(s, seat, kind, place)
 
-    def has_room(self, s: State, place: Place) -> bool:
-        return place >= PROVINCES or room_in(s, place) > 0
-
     def battle_places(self, place: Place) -> tuple[i64, i64]:
-        return place, i64(FJORD_OF[place]) if place > 0 else place
+        return battle_places(place)
 
     def drafts(self, setup: Setup, age: i64) -> bool:
         return age > 1 or not setup.option(FIRST_AGE_WITHOUT_DRAFT)
 
     def direction(self, setup: Setup, age: i64) -> i64:
         return -1 if age == 2 and setup.option(ALTERNATE_DRAFT_DIRECTION) else 1
-
-    def late_cards(self, s: State) -> bool:
-        return s.age >= s.setup.late_from
 
     def why_not(self, s: State, seat: Seat, action: Action) -> Reason:
         return why_not(s, seat, action)

@@ -62,7 +62,6 @@ from fimbul.editions.valhalla.rules.board import (
     WARRIORS,
     ValhallaSetup,
     ValhallaState,
-    is_common,
     valhalla,
 )
 from fimbul.editions.valhalla.rules.call import Call
@@ -92,7 +91,6 @@ from fimbul.editions.valhalla.rules.phases import (
 )
 from fimbul.editions.valhalla.rules.pile import look_options, looks_of, pile_history
 from fimbul.editions.valhalla.rules.powers import its
-from fimbul.editions.valhalla.rules.query import may_summon_by_card
 from fimbul.editions.valhalla.rules.rewards import Reward
 from fimbul.editions.valhalla.rules.status import faults
 from fimbul.editions.valhalla.rules.telling import (
@@ -285,23 +283,14 @@ class Valhalla(Edition):
         found = hand_options(s, seat, THROW)
         return with_pass(found) if its(s.setup.cards[frame.card]).may_decline(s, seat) else found
 
-    def place_to_invade(self, s: State, seat: Seat, kind: Figure, place: Place) -> bool:
-        return place < CHAMBERS and (is_common(s, place) or may_summon_by_card(s, seat, place))
-
     def cost_to_invade(self, s: State, seat: Seat, kind: Figure, place: Place) -> i64:
         return summon_cost(s, seat, kind)
-
-    def has_room(self, s: State, place: Place) -> bool:
-        return True
 
     def battle_places(self, place: Place) -> tuple[i64, i64]:
         return place, place
 
     def direction(self, setup: Setup, age: i64) -> i64:
         return -1 if age == 2 else 1
-
-    def late_cards(self, s: State) -> bool:
-        return False
 
     def chooses_after(self, battle: list[int], seat: int) -> bool:
         return (battle[LATECOMERS] >> seat) & 1 == 1

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fimbul.core.information.views import View
-from fimbul.core.rules.battle import CALL, LATE, LOSSES, OUTCOME
 from fimbul.core.rules.edition import Edition
 from fimbul.core.rules.ids import BOARD
+from fimbul.editions.midgard.rules.battle import CALL, LATE, LOSSES, OUTCOME
 from fimbul.editions.midgard.rules.board import PLACE_NAMES, PROVINCES, TOKEN_NAMES
 
 

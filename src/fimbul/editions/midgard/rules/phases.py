@@ -7,8 +7,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fimbul.core.rules.destroy import BY_DOOM, Destroy, active_seat, destroy, doom_all
-from fimbul.core.rules.draft import ask_draft, deal_hands, deal_packs, take_chosen
+from fimbul.core.rules.destroy import doom_all
+from fimbul.core.rules.draft import ask_draft, deal_packs, take_chosen
 from fimbul.core.rules.events import (
     CARD_SOURCE,
     DROPPED,
@@ -45,24 +45,27 @@ from fimbul.core.rules.ids import (
     RESERVE,
     SLOTS,
     Action,
+    Copy,
     Place,
     Seat,
     first_of,
 )
-from fimbul.core.rules.ops import discard, drop_hand, emit, finish, gain_glory, legendary_lines, raise_stat, show
-from fimbul.core.rules.powers import (
-    MOD_QUEST_GLORY,
+from fimbul.core.rules.ops import discard, emit, finish, gain_glory, legendary_lines, move_card, raise_stat, show
+from fimbul.core.rules.powers import MOD_QUEST_GLORY
+from fimbul.core.rules.query import raise_options
+from fimbul.core.rules.state import DISCARD_PILE, DROPPED_ZONE, HAND, POWERS, QUEST_ZONE, State
+from fimbul.editions.midgard.rules.board import FIRST_AGE_WITHOUT_DRAFT, FJORD_OF, dealt, midgard
+from fimbul.editions.midgard.rules.destroy import BY_DOOM, Destruction, active_seat, destroy
+from fimbul.editions.midgard.rules.frames import DOOM_FRAME, QUEST_FRAME
+from fimbul.editions.midgard.rules.powers import (
     MOD_RAGNAROK_GLORY,
     MOD_RELEASE_GLORY,
     ON_GAME_END,
     WOULD_RUIN,
+    its,
+    of_board,
 )
-from fimbul.core.rules.query import raise_options
-from fimbul.core.rules.state import DISCARD_PILE, POWERS, QUEST_ZONE, State
-from fimbul.editions.midgard.rules.board import FIRST_AGE_WITHOUT_DRAFT, FJORD_OF, dealt, midgard
 
-QUEST_FRAME: Final[i64] = 18
-DOOM_FRAME: Final[i64] = 19
 DOOM_GLORY: Final = (0, 2, 3, 4)
 
 
@@ -79,6 +82,17 @@ def seat_after(s: State, start: Seat, turns: i64) -> Seat:
 
 
 # -- Gods' Gifts ---------------------------------------------------------------------------------------------------
+def deal_hands(s: State) -> None:
+    """Each seat plays with the cards dealt to it."""
+    seat: i64 = 0
+    while seat < s.seats:
+        n: i64 = 0
+        while n < s.setup.hand:
+            move_card(s, s.setup.dealt(s.age, seat, n), HAND + seat)
+            n += 1
+        seat += 1
+
+
 def begin_age(s: State) -> None:
     """Cards are dealt; those kept from earlier Ages stay in hand."""
     begin_phase(s, GIFTS)
@@ -102,7 +116,7 @@ def place_powers(s: State) -> None:
         s.set_power_place(number, BOX)
         number += 1
     for power in s.setup.powers:
-        power.on_age(s, NOBODY)
+        of_board(power).on_age(s, NOBODY)
 
 
 def go_on_drafting(s: State, direction: i64) -> None:
@@ -138,6 +152,20 @@ def begin_discard(s: State) -> None:
     if asked != 0:
         s.asked = asked
         s.question = ASK_KEEP
+
+
+def drop_hand(s: State, seat: Seat, but: Copy) -> i64:
+    """Drop all cards in hand but one, face down; how many they were."""
+    left = s.hand_size(seat)
+    dropped: i64 = 0
+    copy = s.hand_from(seat) - 1
+    while left > 0:
+        copy = s.next_in(HAND + seat, copy + 1)
+        left -= 1
+        if copy != but:
+            move_card(s, copy, DROPPED_ZONE + 8 * (s.age - 1) + seat)
+            dropped += 1
+    return dropped
 
 
 def drop_cards(s: State) -> None:
@@ -254,7 +282,7 @@ def begin_ragnarok(s: State) -> None:
     m.unused &= ~(1 << province)
     if s.ear is not None:
         emit(s, RUINED, province)
-    doomed = Destroy(BY_DOOM, active_seat(s))
+    doomed = Destruction(BY_DOOM, active_seat(s))
     fjord = i64(FJORD_OF[province])
     before: i64 = 0
     seat: i64 = 0
@@ -281,7 +309,7 @@ def province_to_fall(s: State, doomed: Place) -> Place:
         while slot < SLOTS:
             card = s.upgrade(seat, slot)
             if card is not None and card.hooks & (1 << WOULD_RUIN) and card.id < best:
-                province = card.would_ruin(s, seat)
+                province = its(card).would_ruin(s, seat)
                 if province >= 0:
                     falls = province
                     best = card.id
@@ -323,7 +351,7 @@ class Doom(Frame):
                 while slot < SLOTS:
                     card = s.upgrade(seat, slot)
                     if card is not None and card.hooks & (1 << MOD_RAGNAROK_GLORY):
-                        gain_glory(s, seat, card.mod_ragnarok_glory(s, seat, died * each), CARD_SOURCE + card.id)
+                        gain_glory(s, seat, its(card).mod_ragnarok_glory(s, seat, died * each), CARD_SOURCE + card.id)
                     slot += 1
             turn += 1
 
@@ -350,7 +378,7 @@ def release(s: State) -> None:
             while slot < SLOTS:
                 card = s.upgrade(seat, slot)
                 if card is not None and card.hooks & (1 << MOD_RELEASE_GLORY):
-                    gain_glory(s, seat, released * card.mod_release_glory(s, seat), RELEASE_GLORY)
+                    gain_glory(s, seat, released * its(card).mod_release_glory(s, seat), RELEASE_GLORY)
                 slot += 1
         turn += 1
 
@@ -380,7 +408,7 @@ def end_game(s: State) -> None:
             while slot < SLOTS:
                 card = s.upgrade(seat, slot)
                 if card is not None and card.hooks & (1 << ON_GAME_END):
-                    card.on_game_end(s, seat)
+                    its(card).on_game_end(s, seat)
                 slot += 1
         legendary_lines(s, seat)
         turn += 1

@@ -1,14 +1,10 @@
-"""Pillage: the call to battle, the battle (core), the reward. Rulebook: Pillage; R38-R46, R70-R74."""
+"""Pillage: the call to battle, the battle, the reward. Rulebook: Pillage; R38-R46, R70-R74."""
 
 from __future__ import annotations
-
-from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fimbul.core.rules.battle import CALL, Battle
-from fimbul.core.rules.battle_order import card_with_text
 from fimbul.core.rules.events import ATTACKED, NO_BATTLE, PILLAGE_GLORY, REWARDED
 from fimbul.core.rules.frames import Frame, Tell, ask, with_pass
 from fimbul.core.rules.ids import (
@@ -28,8 +24,10 @@ from fimbul.core.rules.ids import (
     second_of,
 )
 from fimbul.core.rules.ops import emit, gain_glory, move, raise_stat
-from fimbul.core.rules.powers import ON_SPOILS, Card, Power
+from fimbul.core.rules.powers import Card, Power
 from fimbul.core.rules.state import State
+from fimbul.editions.midgard.rules.battle import CALL, MidgardBattle
+from fimbul.editions.midgard.rules.battle_order import card_with_text
 from fimbul.editions.midgard.rules.board import (
     BORDERS,
     PROVINCES,
@@ -40,9 +38,8 @@ from fimbul.editions.midgard.rules.board import (
     midgard,
     room_in,
 )
-
-PILLAGE_FRAME: Final[i64] = 16
-SPOILS_FRAME: Final[i64] = 17
+from fimbul.editions.midgard.rules.frames import PILLAGE_FRAME, SPOILS_FRAME
+from fimbul.editions.midgard.rules.powers import ON_SPOILS, its, of_board
 
 
 def pillage(s: State, seat: Seat, province: Place) -> None:
@@ -96,7 +93,7 @@ def join_options(s: State, seat: Seat, province: Place) -> vec[i64]:
     return found
 
 
-class Pillage(Battle):
+class Pillage(MidgardBattle):
     """A pillage from the call to the last effect."""
 
     def __init__(self, place: Place, attacker: Seat) -> None:
@@ -165,11 +162,11 @@ class Spoils(Tell):
 
     def tell_power(self, s: State, power: Power, number: i64) -> None:
         if s.power_place(number) == pillage_of(s).place:
-            power.on_spoils(s, NOBODY, pillage_of(s))
+            of_board(power).on_spoils(s, NOBODY, pillage_of(s))
 
     def tell(self, s: State, card: Card, seat: Seat) -> None:
         if seat == self.start:
-            card.on_spoils(s, seat, pillage_of(s))
+            its(card).on_spoils(s, seat, pillage_of(s))
 
 
 def pillage_of(s: State) -> Pillage:

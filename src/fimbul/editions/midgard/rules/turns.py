@@ -38,16 +38,9 @@ from fimbul.core.rules.ids import (
     second_of,
     troop,
 )
-from fimbul.core.rules.ops import (
-    commit_quest,
-    emit,
-    invade,
-    move,
-    pay,
-    use,
-)
-from fimbul.core.rules.powers import MAY_ACT, MAY_INVADE, MOD_INVADE_COST, Card
-from fimbul.core.rules.query import cards_in_hand, horns_allow, upgrade_cost
+from fimbul.core.rules.ops import commit_quest, emit, move, pay, use
+from fimbul.core.rules.powers import MAY_ACT, Card
+from fimbul.core.rules.query import cards_in_hand
 from fimbul.core.rules.state import State
 from fimbul.editions.midgard.rules.board import (
     FJORD_END,
@@ -67,11 +60,12 @@ from fimbul.editions.midgard.rules.board import (
     room_in,
     sails,
 )
+from fimbul.editions.midgard.rules.frames import MARCH_FRAME
+from fimbul.editions.midgard.rules.invade import base_cost, cost_to_invade, horns_allow, invade, place_to_invade
 from fimbul.editions.midgard.rules.pillage import pillage
-from fimbul.editions.midgard.rules.places import base_cost, cost_to_invade, place_to_invade
-from fimbul.editions.midgard.rules.upgrades import play_upgrade
+from fimbul.editions.midgard.rules.powers import MAY_INVADE, MOD_INVADE_COST
+from fimbul.editions.midgard.rules.upgrades import play_upgrade, upgrade_cost
 
-MARCH_FRAME: Final[i64] = 20
 FIRST_SLOT: Final = bytes([0, 0, 0, 1, 2, 3, 5])  # by kind of card
 SLOT_COUNT: Final = bytes([0, 0, 1, 1, 1, 2, 3])
 BASE_STRENGTH: Final = bytes([0, 3, 1, 2, 0, 0, 2, 0])  # leader, warrior, ship, mystic

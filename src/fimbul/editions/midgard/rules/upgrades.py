@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from fimbul.core.rules.events import BOXED
 from fimbul.core.rules.frames import Frame, ask, with_pass
-from fimbul.core.rules.ids import ASK_INVADE, NO_CARD, PASS, RESERVE, Action, Figure, Seat, first_of, second_of
-from fimbul.core.rules.ops import invade, pay, place_upgrade, recruit, remove_upgrade, send_to_box
-from fimbul.core.rules.powers import ON_PLAYED, Card
-from fimbul.core.rules.query import upgrade_cost
+from fimbul.core.rules.ids import (
+    ASK_INVADE,
+    FALLEN,
+    NO_CARD,
+    PASS,
+    RESERVE,
+    SLOTS,
+    Action,
+    Figure,
+    Seat,
+    first_of,
+    second_of,
+)
+from fimbul.core.rules.ops import discard, emit, pay, place_upgrade, recruit
+from fimbul.core.rules.powers import Card
 from fimbul.core.rules.state import State
 from fimbul.editions.midgard.rules.board import (
     CLAN_UPGRADE,
@@ -25,9 +35,46 @@ from fimbul.editions.midgard.rules.board import (
     leads,
     sails,
 )
-from fimbul.editions.midgard.rules.places import invade_options
+from fimbul.editions.midgard.rules.frames import FREE_INVADE_FRAME
+from fimbul.editions.midgard.rules.invade import invade, invade_options
+from fimbul.editions.midgard.rules.powers import MOD_UPGRADE_COST, ON_PLAYED, its
 
-FREE_INVADE_FRAME: Final[i64] = 21
+
+def upgrade_cost(s: State, seat: Seat, card: Card) -> i64:
+    """Rage to play an upgrade."""
+    cost = card.cost
+    if s.hears(seat, MOD_UPGRADE_COST):
+        slot: i64 = 0
+        while slot < SLOTS:
+            other = s.upgrade(seat, slot)
+            if other is not None and other.hooks & (1 << MOD_UPGRADE_COST):
+                cost += its(other).mod_upgrade_cost(s, seat, card)
+            slot += 1
+    if cost < 0:
+        return 0
+    return cost
+
+
+def send_to_box(s: State, seat: Seat, kind: Figure) -> None:
+    """A figure leaves the game from wherever it is (R29), rather from off the board; that is no destruction."""
+    place: i64 = RESERVE
+    if s.count(seat, kind, place) == 0:
+        place = FALLEN
+    if s.count(seat, kind, place) == 0:
+        place = 0
+        while s.count(seat, kind, place) == 0:
+            place += 1
+    s.change(seat, kind, place, -1)
+    if s.ear is not None:
+        emit(s, BOXED, seat, kind, place)
+
+
+def remove_upgrade(s: State, seat: Seat, slot: i64) -> None:
+    """An upgrade leaves its slot for the discard pile."""
+    copy = s.slot(seat, slot)
+    s.set_slot(seat, slot, -1)
+    discard(s, seat, copy)
+    s.listen_again()
 
 
 def play_upgrade(s: State, seat: Seat, card: Card, slot: i64) -> None:
@@ -46,7 +93,7 @@ def play_upgrade(s: State, seat: Seat, card: Card, slot: i64) -> None:
         if slot == MONSTER_SLOT and s.slot(seat, other) >= 0 and monster_kind(s, seat, other) == MONSTER:
             change_kind(s, seat, MONSTER_2, MONSTER)
     if card.hooks & (1 << ON_PLAYED):
-        card.on_played(s, seat)
+        its(card).on_played(s, seat)
     if card.kind == CLAN_UPGRADE:
         return
     figure = monster if monster > 0 else slot + 1

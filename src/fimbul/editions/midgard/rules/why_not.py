@@ -52,9 +52,10 @@ from fimbul.core.rules.ids import (
     second_of,
 )
 from fimbul.core.rules.powers import MAY_ACT
-from fimbul.core.rules.query import horns_allow, in_zone, may_invade_by_card, present, upgrade_cost
+from fimbul.core.rules.query import in_zone
 from fimbul.core.rules.state import HAND, State
 from fimbul.core.rules.why_not import known_figure, why_not_use
+from fimbul.editions.midgard.rules.battle_queries import present
 from fimbul.editions.midgard.rules.board import (
     BORDERS,
     FJORD_END,
@@ -67,9 +68,10 @@ from fimbul.editions.midgard.rules.board import (
     ruined,
     sails,
 )
+from fimbul.editions.midgard.rules.invade import cost_to_invade, horns_allow, may_invade_by_card
 from fimbul.editions.midgard.rules.pillage import Pillage
-from fimbul.editions.midgard.rules.places import cost_to_invade
 from fimbul.editions.midgard.rules.turns import FIRST_SLOT, SLOT_COUNT, March
+from fimbul.editions.midgard.rules.upgrades import upgrade_cost
 
 KIND_ASKED: Final = {
     int(ASK_DRAFT): int(DRAFT),

@@ -24,7 +24,7 @@ from fimbul.core.rules.ids import (
     Place,
     Seat,
 )
-from fimbul.core.rules.powers import MOD_QUEST_GLORY, MOD_RAGNAROK_GLORY, MOD_RELEASE_GLORY
+from fimbul.core.rules.powers import MOD_QUEST_GLORY
 from fimbul.core.rules.query import strength_of
 from fimbul.core.rules.state import HAND, QUEST_ZONE, State
 from fimbul.editions.midgard.content.base.quests import GloriousDeath, RegionQuest, YggdrasilQuest
@@ -42,6 +42,7 @@ from fimbul.editions.midgard.rules.board import (
     midgard,
     room_in,
 )
+from fimbul.editions.midgard.rules.powers import MOD_RAGNAROK_GLORY, MOD_RELEASE_GLORY, its
 from fimbul.editions.midgard.strategy.parameters import (
     BATTLE_WEIGHT,
     COLUMNS,
@@ -121,7 +122,7 @@ class Outlook:
             if card is not None:
                 self.conquest += self.table[card.id * COLUMNS + PER_FIGURE]
                 if card.hooks & (1 << MOD_RELEASE_GLORY):
-                    self.release += float(card.mod_release_glory(s, self.me))
+                    self.release += float(its(card).mod_release_glory(s, self.me))
                 if card.hooks & (1 << MOD_RAGNAROK_GLORY):
                     self.doom_factor += 1.0
                 if card.hooks & (1 << MOD_QUEST_GLORY):

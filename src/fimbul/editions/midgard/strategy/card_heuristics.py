@@ -13,7 +13,6 @@ from fimbul.core.rules.ids import (
     QUEST,
     RESERVE,
 )
-from fimbul.core.rules.query import horns_allow, upgrade_cost
 from fimbul.core.search.heuristics import ThumbWits
 from fimbul.editions.midgard.content.base.quests import GloriousDeath, RegionQuest, YggdrasilQuest
 from fimbul.editions.midgard.rules.board import (
@@ -22,6 +21,8 @@ from fimbul.editions.midgard.rules.board import (
     REGIONS,
     midgard,
 )
+from fimbul.editions.midgard.rules.invade import horns_allow
+from fimbul.editions.midgard.rules.upgrades import upgrade_cost
 from fimbul.editions.midgard.strategy.board_value import Outlook, battle_of
 from fimbul.editions.midgard.strategy.parameters import (
     COLUMNS,

@@ -57,7 +57,7 @@ from fimbul.editions.midgard.rules.board import (
     midgard,
     room_in,
 )
-from fimbul.editions.midgard.rules.places import cost_to_invade
+from fimbul.editions.midgard.rules.invade import cost_to_invade
 from fimbul.editions.midgard.strategy.board_value import Outlook, battle_of
 from fimbul.editions.midgard.strategy.card_heuristics import CardWits
 from fimbul.editions.midgard.strategy.parameters import (

@@ -24,7 +24,7 @@ from fimbul.core.rules.ids import (
     action,
 )
 from fimbul.core.rules.ops import discard, emit, gain_rage, lose_rage, move, show, take_in_hand
-from fimbul.core.rules.powers import WOULD_DESTROY, Card
+from fimbul.core.rules.powers import WOULD_DESTROY, Card, Power
 from fimbul.core.rules.state import DISCARD_PILE, HAND, QUEST_ZONE, State
 from fimbul.editions.valhalla.rules.board import CHAMBERS, ELITE, SAUNA, pile_of, shifted, valhalla
 from fimbul.editions.valhalla.rules.query import fresh_slot, touchable
@@ -170,17 +170,17 @@ class Doomed(Destroy):
                 kept = append(kept, left)
         self.doomed = kept
 
-    def step(self, s: State) -> None:
+    def next_listener(self, s: State) -> Power | None:
         end = s.seats * ROW if self.cause != BY_OWN_CARD else 0
-        contest = contest_of(s)
         while self.cursor < end:
             rank = self.cursor % ROW
             seat = (self.start + self.cursor // ROW) % s.seats
             card: Card | None = None
             if rank > 0:
                 card = upgrade_heard(s, seat, WOULD_DESTROY, rank)
-            elif contest is not None and self.cause == BY_LOSS:
-                card = card_with_text(s, contest, seat)
+            elif self.cause == BY_LOSS:
+                contest = contest_of(s)
+                card = card_with_text(s, contest, seat) if contest is not None else None
             if not self.owns(seat) or (rank > 0 and card is None):
                 self.cursor += ROW - rank
                 continue
@@ -189,12 +189,9 @@ class Doomed(Destroy):
                 continue
             if rank > 1 and upgrade_heard(s, seat, WOULD_DESTROY, rank - 1) is card:
                 continue  # a second copy asks nothing more
-            depth = len(s.stack)
-            card.would_destroy(s, seat, self)
-            if len(s.stack) != depth:
-                return
-        s.stack.pop()
-        self.done(s)
+            self.seat_told = seat
+            return card
+        return None
 
     def done(self, s: State) -> None:
         contest = contest_of(s)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 from mypy_extensions import i64, mypyc_attr
 
 from fimbul.core.rules.ids import BATTLE, QUEST, Action, Figure, Place, Seat
-from fimbul.core.rules.powers import HOOKS, Card, Power
+from fimbul.core.rules.powers import Card, Power, own_hooks
 from fimbul.core.rules.state import State
 from fimbul.editions.valhalla.rules.board import CLAN_UPGRADE, ELITE_UPGRADE, LARGE, MONSTER_UPGRADE, figure_of
 
@@ -16,62 +16,33 @@ if TYPE_CHECKING:
     from fimbul.editions.valhalla.rules.march import March
     from fimbul.editions.valhalla.rules.telling import Errand
 
-OWN_HOOKS: Final = (
-    "mod_battle_strength",
-    "mod_battle_glory",
-    "mod_count",
-    "mod_majority",
-    "mod_call",
-    "mod_toll",
-    "mod_valor_glory",
-    "may_summon",
-    "may_go_far",
-    "may_march_again",
-    "may_call",
-    "may_swap",
-    "may_leave",
-    "may_touch",
-    "may_keep_last",
-    "would_reward",
-    "would_choose_card",
-    "would_take_back",
-    "would_leave",
-    "on_contest",
-    "on_join",
-    "on_win",
-    "on_lose",
-    "on_march",
-    "on_phase",
-    "may_choose_late",
-)
-MOD_BATTLE_STRENGTH: Final[i64] = 24  # the first number that core leaves free
-MOD_BATTLE_GLORY: Final[i64] = 25
-MOD_COUNT: Final[i64] = 26
-MOD_MAJORITY: Final[i64] = 27
-MOD_CALL: Final[i64] = 28
-MOD_TOLL: Final[i64] = 29
-MOD_VALOR_GLORY: Final[i64] = 30
-MAY_SUMMON: Final[i64] = 31
-MAY_GO_FAR: Final[i64] = 32
-MAY_MARCH_AGAIN: Final[i64] = 33
-MAY_CALL: Final[i64] = 34
-MAY_SWAP: Final[i64] = 35
-MAY_LEAVE: Final[i64] = 36
-MAY_TOUCH: Final[i64] = 37
-MAY_KEEP_LAST: Final[i64] = 38
-WOULD_REWARD: Final[i64] = 39
-WOULD_CHOOSE_CARD: Final[i64] = 40
-WOULD_TAKE_BACK: Final[i64] = 41
-WOULD_LEAVE: Final[i64] = 42
-ON_CONTEST: Final[i64] = 43
-ON_JOIN: Final[i64] = 44
-ON_WIN: Final[i64] = 45
-ON_LOSE: Final[i64] = 46
-ON_MARCH: Final[i64] = 47
-ON_PHASE: Final[i64] = 48
-MAY_CHOOSE_LATE: Final[i64] = 49
-
-assert len(HOOKS) == MOD_BATTLE_STRENGTH and len(HOOKS) + len(OWN_HOOKS) == MAY_CHOOSE_LATE + 1
+OWN_HOOKS: Final = own_hooks()
+MOD_BATTLE_STRENGTH: Final[i64] = OWN_HOOKS.number("mod_battle_strength")
+MOD_BATTLE_GLORY: Final[i64] = OWN_HOOKS.number("mod_battle_glory")
+MOD_COUNT: Final[i64] = OWN_HOOKS.number("mod_count")
+MOD_MAJORITY: Final[i64] = OWN_HOOKS.number("mod_majority")
+MOD_CALL: Final[i64] = OWN_HOOKS.number("mod_call")
+MOD_TOLL: Final[i64] = OWN_HOOKS.number("mod_toll")
+MOD_VALOR_GLORY: Final[i64] = OWN_HOOKS.number("mod_valor_glory")
+MAY_SUMMON: Final[i64] = OWN_HOOKS.number("may_summon")
+MAY_GO_FAR: Final[i64] = OWN_HOOKS.number("may_go_far")
+MAY_MARCH_AGAIN: Final[i64] = OWN_HOOKS.number("may_march_again")
+MAY_CALL: Final[i64] = OWN_HOOKS.number("may_call")
+MAY_SWAP: Final[i64] = OWN_HOOKS.number("may_swap")
+MAY_LEAVE: Final[i64] = OWN_HOOKS.number("may_leave")
+MAY_TOUCH: Final[i64] = OWN_HOOKS.number("may_touch")
+MAY_KEEP_LAST: Final[i64] = OWN_HOOKS.number("may_keep_last")
+WOULD_REWARD: Final[i64] = OWN_HOOKS.number("would_reward")
+WOULD_CHOOSE_CARD: Final[i64] = OWN_HOOKS.number("would_choose_card")
+WOULD_TAKE_BACK: Final[i64] = OWN_HOOKS.number("would_take_back")
+WOULD_LEAVE: Final[i64] = OWN_HOOKS.number("would_leave")
+ON_CONTEST: Final[i64] = OWN_HOOKS.number("on_contest")
+ON_JOIN: Final[i64] = OWN_HOOKS.number("on_join")
+ON_WIN: Final[i64] = OWN_HOOKS.number("on_win")
+ON_LOSE: Final[i64] = OWN_HOOKS.number("on_lose")
+ON_MARCH: Final[i64] = OWN_HOOKS.number("on_march")
+ON_PHASE: Final[i64] = OWN_HOOKS.number("on_phase")
+MAY_CHOOSE_LATE: Final[i64] = OWN_HOOKS.number("may_choose_late")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -82,7 +53,7 @@ class ValhallaCard(Card):
         self, slug: str, god: str, kind: int, copies: int, strength: int = 0, cost: int = 0, traits: int = 0
     ) -> None:
         super().__init__(slug, 1, kind, (1,) * copies, strength, cost, 0, god, traits)
-        self.hooks |= own_hooks_of(self)
+        self.hooks |= OWN_HOOKS.overridden(self, ValhallaCard)
 
     # -- numbers that add ----------------------------------------------------------------------------------------
     def mod_battle_strength(self, s: State, me: Seat, contest: Contest) -> i64:
@@ -224,17 +195,6 @@ class ValhallaCard(Card):
     def may_decline(self, s: State, me: Seat) -> bool:
         """Whether a question for a card from my hand may be declined."""
         return True
-
-
-def own_hooks_of(power: Power) -> int:
-    """Which hooks of this edition a card's class overrides, as bits."""
-    found = 0
-    bit = 1 << len(HOOKS)
-    for name in OWN_HOOKS:
-        if getattr(type(power), name) is not getattr(ValhallaCard, name):
-            found |= bit
-        bit <<= 1
-    return found
 
 
 def its(card: Card) -> ValhallaCard:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final, cast
 
 from mypy_extensions import i64
 
-from fimbul.core.rules.frames import Frame
+from fimbul.core.rules.frames import Frame, Tell
 from fimbul.core.rules.ids import ANY, BATTLE, NO_CARD, SLOTS, CardId, Mask, Seat
-from fimbul.core.rules.powers import ON_BATTLE_END, ON_REVEAL, Card
+from fimbul.core.rules.powers import ON_BATTLE_END, ON_REVEAL, Card, Power
 from fimbul.core.rules.state import State
 from fimbul.editions.valhalla.rules.powers import (
     ON_CONTEST,
@@ -88,16 +88,14 @@ def upgrade_heard(s: State, seat: Seat, hook: i64, rank: i64) -> Card | None:
     return s.setup.cards[last >> 3]
 
 
-class Telling(Frame):
+class Telling(Tell):
     """Tells a hook to the listeners of some seats."""
 
     def __init__(self, hook: i64, start: Seat, seats: Mask, about: i64 = 0, table: bool = False) -> None:
-        self.hook: i64 = hook
-        self.start: i64 = start
+        super().__init__(hook, start)
         self.seats: i64 = seats
         self.about: i64 = about  # a phase, a Chamber, a seat: what the hook is told besides
         self.table: bool = table  # whether cards played in the battle hear it
-        self.cursor: i64 = 0
 
     def kind(self) -> i64:
         return TELLING_FRAME
@@ -119,7 +117,7 @@ class Telling(Frame):
         other.cursor = self.cursor
         return other
 
-    def step(self, s: State) -> None:
+    def next_listener(self, s: State) -> Power | None:
         end = s.seats * ROW
         while self.cursor < end:
             rank = self.cursor % ROW
@@ -135,11 +133,9 @@ class Telling(Frame):
                 continue
             self.cursor += 1
             if card is not None and (card.hooks >> self.hook) & 1:
-                depth = len(s.stack)
-                self.tell(s, card, seat)
-                if len(s.stack) != depth:
-                    return
-        s.stack.pop()
+                self.seat_told = seat
+                return card
+        return None
 
     def tell(self, s: State, told: Card, seat: Seat) -> None:
         """Call the hook of one listener."""

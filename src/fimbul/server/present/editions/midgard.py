@@ -9,8 +9,9 @@ from fimbul import Edition, Event, State, View
 from fimbul.core.information.views import SeatView
 from fimbul.core.rules import events as ev
 from fimbul.core.rules.ids import BOARD, BOX, FALLEN, SLOTS, UPGRADE, bits
-from fimbul.core.rules.powers import MOD_RELEASE_GLORY, Card
-from fimbul.core.rules.query import strength_of, strength_over
+from fimbul.core.rules.powers import Card
+from fimbul.core.rules.query import strength_of
+from fimbul.editions.midgard.rules.battle_queries import strength_over
 from fimbul.editions.midgard.rules.board import (
     BORDERS,
     CARD_KINDS,
@@ -23,6 +24,7 @@ from fimbul.editions.midgard.rules.board import (
     YGGDRASIL,
 )
 from fimbul.editions.midgard.rules.phases import DOOM_GLORY
+from fimbul.editions.midgard.rules.powers import MOD_RELEASE_GLORY, its
 from fimbul.server.messages import ClanStrength, FigureSight, PlaceSight, PlaceText, SlotSight
 from fimbul.server.present.editions.pillages import PillageOptions, PillageSheet
 from fimbul.server.present.editions.presenter import Showing, card_ids, figures_at
@@ -99,7 +101,7 @@ class MidgardShowing(Showing):
         for slot in range(int(SLOTS)):
             card = state.upgrade(seat, slot)
             if card is not None and card.hooks & (1 << MOD_RELEASE_GLORY):
-                each += int(card.mod_release_glory(state, seat))
+                each += int(its(card).mod_release_glory(state, seat))
         return fallen * each
 
     # -- questions -----------------------------------------------------------------------------------------------

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import ClassVar, Final
 
-from fimbul.core.rules.battle import CALL, LATE, OUTCOME, REVEALED_ALL
-from fimbul.core.rules.battle_queries import counts, strength_in
-from fimbul.core.rules.frames import DESTROY_FRAME, INVADING_FRAME
+from fimbul.core.rules.frames import DESTROY_FRAME
 from fimbul.core.rules.ids import BATTLE, NO_CARD, QUEST, SLOTS
-from fimbul.core.rules.query import clans_over, copies_of
+from fimbul.core.rules.query import copies_of
 from fimbul.core.rules.state import HAND, TABLE
 from fimbul.editions.midgard.content.base.clan import QuestsInBattle
+from fimbul.editions.midgard.rules.battle import CALL, LATE, OUTCOME, REVEALED_ALL, fight
+from fimbul.editions.midgard.rules.battle_queries import clans_over, counts, strength_in
 from fimbul.editions.midgard.rules.board import YGGDRASIL
-from fimbul.editions.midgard.rules.turns import MARCH_FRAME
+from fimbul.editions.midgard.rules.frames import INVADING_FRAME, MARCH_FRAME
 from fimbul.server.messages import BattleCardSight
 from fimbul.server.present.battles import Sheet, Step
 from fimbul.server.present.options import Dissector
@@ -51,9 +51,9 @@ class PillageSheet(Sheet):
         main = int(battle.card(seat))
         found: list[BattleCardSight] = []
         if main != NO_CARD:
-            bonus = int(battle.card_bonus(self.state, seat))
+            bonus = int(fight(battle).card_bonus(self.state, seat))
             found.append(BattleCardSight(edition.cards[main].text_id, bonus, bool((battle.cancelled >> seat) & 1)))
-        for copy in battle.table(self.state, seat) if battle.lates > 0 else ():
+        for copy in fight(battle).table(self.state, seat) if battle.lates > 0 else ():
             card = int(self.state.card_of(copy))
             if card == main:
                 main = int(NO_CARD)

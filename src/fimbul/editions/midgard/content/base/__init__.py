@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fimbul.core.rules.powers import BattleCard, Card, Upgrade
+from fimbul.core.rules.powers import Card
 from fimbul.editions.midgard.content.base.battle import (
     FriggasGrace,
     HeimdallsSight,
@@ -66,6 +66,7 @@ from fimbul.editions.midgard.rules.board import (
     SAILS,
     WARRIOR_UPGRADE,
 )
+from fimbul.editions.midgard.rules.powers import BattleCard, Upgrade
 
 CARDS: Final[tuple[Card, ...]] = (
     # -- Age 1 ------------------------------------------------------------------------------------------

@@ -5,18 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from fimbul.core.rules.battle import Battle
-from fimbul.core.rules.battle_order import (
-    AT_REVEAL,
-    CANCELS,
-    RESTARTS,
-    REVENGE,
-    THEFT,
-    TOLL,
-    TRICK,
-    VICTORY,
-    card_with_text,
-)
-from fimbul.core.rules.destroy import IN_BATTLE, Destroy, active_seat, destroy, doom_all
+from fimbul.core.rules.destroy import Destroy, doom_all
 from fimbul.core.rules.events import CARD_SOURCE, TOOK_CARD
 from fimbul.core.rules.frames import Frame, ask
 from fimbul.core.rules.ids import (
@@ -31,11 +20,24 @@ from fimbul.core.rules.ids import (
     first_of,
 )
 from fimbul.core.rules.ops import emit, gain_glory, gain_rage, lose_rage, raise_stat, take_in_hand, use
-from fimbul.core.rules.powers import BattleCard
 from fimbul.core.rules.query import figures_at, raise_options
 from fimbul.core.rules.state import State
+from fimbul.editions.midgard.rules.battle import fight
+from fimbul.editions.midgard.rules.battle_order import (
+    AT_REVEAL,
+    CANCELS,
+    RESTARTS,
+    REVENGE,
+    THEFT,
+    TOLL,
+    TRICK,
+    VICTORY,
+    card_with_text,
+)
 from fimbul.editions.midgard.rules.board import WARRIOR
+from fimbul.editions.midgard.rules.destroy import IN_BATTLE, Destruction, active_seat, destroy
 from fimbul.editions.midgard.rules.pillage import token_at
+from fimbul.editions.midgard.rules.powers import BattleCard
 
 
 class FriggasGrace(BattleCard):
@@ -62,7 +64,7 @@ class HeimdallsSight(BattleCard):
                 main = battle.card(seat)
                 if main >= 0 and s.setup.cards[main].kind != BATTLE and battle.count_of(seat) > best:
                     best = battle.count_of(seat)
-                for copy in battle.table(s, seat):
+                for copy in fight(battle).table(s, seat):
                     card = s.setup.cards[s.card_of(copy)]
                     if card.kind == BATTLE and card.strength > best:
                         best = card.strength
@@ -91,7 +93,7 @@ class OdinsSmite(BattleCard):
         if card_with_text(s, battle, me) is not self:
             return
         use(s, me, self)
-        doomed = Destroy(IN_BATTLE, active_seat(s))
+        doomed = Destruction(IN_BATTLE, active_seat(s))
         seat: i64 = 0
         while seat < s.seats:
             if seat != me and battle.fights(seat) and s.count(seat, WARRIOR, battle.place) > 0:
@@ -122,7 +124,7 @@ class HeimdallsWatch(BattleCard):
         while seat < s.seats:
             card = battle.card(seat)
             if card >= 0 and s.setup.cards[card].kind == BATTLE:
-                total += battle.card_bonus(s, seat)
+                total += fight(battle).card_bonus(s, seat)
             seat += 1
         gain_glory(s, me, total, CARD_SOURCE + self.id)
         battle.restart = True
@@ -160,7 +162,7 @@ class OdinsTide(BattleCard):
                 return
             turn += 1
         use(s, me, self)
-        doomed = Destroy(IN_BATTLE, active_seat(s))
+        doomed = Destruction(IN_BATTLE, active_seat(s))
         here, support = s.setup.edition.battle_places(battle.place)
         turn = 0
         while turn < s.seats:
@@ -214,7 +216,7 @@ class LokisPoison(BattleCard):
     def on_battle_end(self, s: State, me: Seat, battle: Battle) -> None:
         if battle.lost(me) and battle.winner != NOBODY:
             use(s, me, self)
-            for copy in battle.table(s, battle.winner):
+            for copy in fight(battle).table(s, battle.winner):
                 take_in_hand(s, me, copy)
                 if s.ear is not None:
                     emit(s, TOOK_CARD, me, s.card_of(copy), battle.winner)
@@ -253,5 +255,5 @@ class ThorsPrimacy(BattleCard):
             card = battle.card(seat)
             if seat != me and card >= 0 and s.setup.cards[card].slug != self.slug:
                 if not (battle.cancelled >> seat) & 1:
-                    battle.cancel(s, seat)
+                    fight(battle).cancel(s, seat)
             seat += 1

@@ -6,10 +6,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fimbul.core.rules.battle import Battle
-from fimbul.core.rules.battle_order import AT_REVEAL, RETAIN, RETURN, TOLL
-from fimbul.core.rules.destroy import AS_PRICE, BY_DOOM, Destroy, active_seat
+from fimbul.core.rules.destroy import Destroy
 from fimbul.core.rules.events import CARD_SOURCE, TOOK_BACK
-from fimbul.core.rules.frames import Frame, Later, ask, with_pass
+from fimbul.core.rules.frames import Frame, ask, with_pass
 from fimbul.core.rules.ids import (
     ASK_ATTACK,
     ASK_COUNT,
@@ -39,10 +38,13 @@ from fimbul.core.rules.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.rules.ops import Invaded, emit, gain_glory, invade, pay, raise_stat, set_down, take_in_hand
-from fimbul.core.rules.powers import Card, Upgrade
-from fimbul.core.rules.query import can_invade, figures_on_board, horns_allow, in_zone, present, raise_options
+from fimbul.core.rules.ops import emit, gain_glory, pay, raise_stat, set_down, take_in_hand
+from fimbul.core.rules.powers import Card
+from fimbul.core.rules.query import figures_on_board, in_zone, raise_options
 from fimbul.core.rules.state import TABLE, State
+from fimbul.editions.midgard.rules.battle import fight
+from fimbul.editions.midgard.rules.battle_order import AT_REVEAL, RETAIN, RETURN, TOLL
+from fimbul.editions.midgard.rules.battle_queries import present
 from fimbul.editions.midgard.rules.board import (
     CLAN_UPGRADE,
     FJORDS,
@@ -55,8 +57,11 @@ from fimbul.editions.midgard.rules.board import (
     room_in,
     ruined,
 )
+from fimbul.editions.midgard.rules.destroy import AS_PRICE, BY_DOOM, Destruction, active_seat
+from fimbul.editions.midgard.rules.frames import Later
+from fimbul.editions.midgard.rules.invade import Invaded, can_invade, horns_allow, invade, invade_options
 from fimbul.editions.midgard.rules.pillage import pillage
-from fimbul.editions.midgard.rules.places import invade_options
+from fimbul.editions.midgard.rules.powers import Upgrade
 
 
 class ClanUpgrade(Upgrade):
@@ -156,7 +161,7 @@ class QuestsInBattle(ClanUpgrade):
         if answer != PASS:
             battle = s.stack[-2]  # under the reveal
             assert isinstance(battle, Battle)
-            battle.count_as(s, me, first_of(answer))
+            fight(battle).count_as(s, me, first_of(answer))
 
 
 class LokisBlessing(ClanUpgrade):
@@ -230,7 +235,7 @@ class TyrsProwess(ClanUpgrade):
         if battle.winner == me and s.rage(me) > 0:
             found = append(vec[i64](), PASS)
             last: i64 = -1
-            for copy in battle.table(s, me):
+            for copy in fight(battle).table(s, me):
                 card = s.card_of(copy)
                 if card != last:
                     found = append(found, action(KEEP, card))
@@ -309,7 +314,7 @@ class FriggasSacrifice(ClanUpgrade):
 
     def act(self, s: State, me: Seat) -> None:
         s.stack.append(Later(me, self.id))
-        s.stack.append(Destroy(AS_PRICE, active_seat(s)))
+        s.stack.append(Destruction(AS_PRICE, active_seat(s)))
         ask(s, me, self.id, ASK_SACRIFICE, figures_on_board(s, me, SACRIFICE))
 
     def later(self, s: State, me: Seat) -> None:

@@ -6,14 +6,13 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from fimbul.core.rules.battle import Battle
-from fimbul.core.rules.battle_order import TOLL
-from fimbul.core.rules.destroy import AS_PRICE, BY_CARD, Destroy, active_seat, destroy
+from fimbul.core.rules.destroy import Destroy
 from fimbul.core.rules.events import CARD_SOURCE
 from fimbul.core.rules.frames import Frame, ask, with_pass
 from fimbul.core.rules.ids import ASK_MOVE, MOVE, PASS, Action, Figure, Place, Seat, action
-from fimbul.core.rules.ops import Invaded, gain_glory, move, use
-from fimbul.core.rules.powers import Upgrade
+from fimbul.core.rules.ops import gain_glory, move, use
 from fimbul.core.rules.state import State
+from fimbul.editions.midgard.rules.battle_order import TOLL
 from fimbul.editions.midgard.rules.board import (
     DARK_ELF_PAYS_YGGDRASIL_STRENGTH,
     FJORD_OF,
@@ -26,7 +25,10 @@ from fimbul.editions.midgard.rules.board import (
     WARRIOR,
     YGGDRASIL,
 )
+from fimbul.editions.midgard.rules.destroy import AS_PRICE, BY_CARD, Destruction, active_seat, destroy
+from fimbul.editions.midgard.rules.invade import Invaded
 from fimbul.editions.midgard.rules.pillage import reward
+from fimbul.editions.midgard.rules.powers import Upgrade
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -59,7 +61,7 @@ class Troll(Monster):
 
     def on_invade(self, s: State, me: Seat, invaded: Invaded) -> None:
         if invaded.figure == self.figure(s, me):
-            doomed = Destroy(BY_CARD, active_seat(s))
+            doomed = Destruction(BY_CARD, active_seat(s))
             seat: i64 = 0
             while seat < s.seats:
                 if seat != me:
@@ -100,7 +102,7 @@ class FireGiant(Monster):
 
     def on_invade(self, s: State, me: Seat, invaded: Invaded) -> None:
         if invaded.figure == self.figure(s, me):
-            doomed = Destroy(BY_CARD, active_seat(s))
+            doomed = Destruction(BY_CARD, active_seat(s))
             seat: i64 = 0
             while seat < s.seats:
                 if seat != me:

@@ -7,10 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from fimbul.core.rules.ids import ANY, FALLEN, Place, Seat
-from fimbul.core.rules.powers import Quest
-from fimbul.core.rules.query import strength_over
 from fimbul.core.rules.state import State
+from fimbul.editions.midgard.rules.battle_queries import strength_over
 from fimbul.editions.midgard.rules.board import PROVINCES, REGIONS, YGGDRASIL, ruined
+from fimbul.editions.midgard.rules.powers import Quest
 
 GLORIOUS: Final[i64] = 4
 

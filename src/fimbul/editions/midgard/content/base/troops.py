@@ -24,7 +24,6 @@ from fimbul.core.rules.ids import (
     second_of,
 )
 from fimbul.core.rules.ops import gain_glory, move, raise_stat, use
-from fimbul.core.rules.powers import Upgrade
 from fimbul.core.rules.query import raise_options
 from fimbul.core.rules.state import State
 from fimbul.editions.midgard.rules.board import (
@@ -37,6 +36,7 @@ from fimbul.editions.midgard.rules.board import (
     room_in,
     sails,
 )
+from fimbul.editions.midgard.rules.powers import Upgrade
 
 
 def leader_pillaged(s: State, me: Seat, battle: Battle) -> bool:

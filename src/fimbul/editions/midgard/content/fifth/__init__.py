@@ -8,10 +8,10 @@ from mypy_extensions import i64
 
 from fimbul.core.rules.edition import Module
 from fimbul.core.rules.ids import Seat
-from fimbul.core.rules.powers import BattleCard, Quest
 from fimbul.core.rules.state import State
 from fimbul.editions.midgard.content.base.quests import most_strength
 from fimbul.editions.midgard.rules.board import PROVINCES
+from fimbul.editions.midgard.rules.powers import BattleCard, Quest
 
 
 class Widespread(Quest):

@@ -8,27 +8,29 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fimbul.core.rules.battle import Battle
-from fimbul.core.rules.battle_order import TOLL, VICTORY
-from fimbul.core.rules.destroy import IN_BATTLE, Destroy
+from fimbul.core.rules.destroy import Destroy
 from fimbul.core.rules.edition import Module, Setup
 from fimbul.core.rules.events import POWER_SOURCE
 from fimbul.core.rules.frames import Frame, ask
 from fimbul.core.rules.ids import ASK_SEND, AXES, NO_CARD, NOBODY, SEND, Action, Figure, Place, Seat, action, second_of
 from fimbul.core.rules.ops import gain_glory, move_power
-from fimbul.core.rules.powers import Power, hooks_of
 from fimbul.core.rules.rng import Rng
 from fimbul.core.rules.state import State
+from fimbul.editions.midgard.rules.battle_order import TOLL, VICTORY
 from fimbul.editions.midgard.rules.board import PLACE_NAMES, PROVINCES, MidgardSetup, dealt, midgard, pillaged, ruined
+from fimbul.editions.midgard.rules.destroy import IN_BATTLE
+from fimbul.editions.midgard.rules.frames import SENDING_FRAME
 from fimbul.editions.midgard.rules.pillage import reward
+from fimbul.editions.midgard.rules.powers import BoardPower
 
 
-class God(Power):
+class God(BoardPower):
     """Stands in a province; after every pillage there the pillager moves it."""
 
     def __init__(self, name: str, number: int) -> None:
+        super().__init__()
         self.name: str = name
         self.number: i64 = number
-        self.hooks = hooks_of(self)
 
     def place_in_powers(self, s: State) -> i64:
         """Which of the powers on the board it is."""
@@ -94,9 +96,6 @@ class Sending(Frame):
     def answered(self, s: State, seat: Seat, answer: Action) -> None:
         s.stack.pop()
         move_power(s, self.power, second_of(answer))
-
-
-SENDING_FRAME: Final[i64] = 22
 
 
 class Frigga(God):

@@ -8,8 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fimbul.core.rules.battle import Battle
-from fimbul.core.rules.battle_order import TOLL, BattleEnd
-from fimbul.core.rules.destroy import AS_PRICE, BY_CARD, Destroy, active_seat, destroy
+from fimbul.core.rules.destroy import Destroy
 from fimbul.core.rules.edition import Module
 from fimbul.core.rules.events import CARD_SOURCE
 from fimbul.core.rules.frames import Frame, ask, with_pass
@@ -29,10 +28,14 @@ from fimbul.core.rules.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.rules.ops import Invading, gain_glory, move, recruit
+from fimbul.core.rules.ops import gain_glory, move, recruit
 from fimbul.core.rules.state import State
 from fimbul.editions.midgard.content.base.clan import ClanUpgrade
+from fimbul.editions.midgard.rules.battle import fight
+from fimbul.editions.midgard.rules.battle_order import TOLL, BattleEnd
 from fimbul.editions.midgard.rules.board import BORDERS, MYSTIC, PROVINCES, WARRIOR, YGGDRASIL, room_in
+from fimbul.editions.midgard.rules.destroy import AS_PRICE, BY_CARD, Destruction, active_seat, destroy
+from fimbul.editions.midgard.rules.invade import Invading
 
 
 class MysticCard(ClanUpgrade):
@@ -120,7 +123,7 @@ class OdinsChosen(MysticCard):
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         assert isinstance(below, Invading)
         if answer != PASS:
-            doomed = Destroy(BY_CARD, active_seat(s))
+            doomed = Destruction(BY_CARD, active_seat(s))
             doomed.add(first_of(answer), second_of(answer), below.place, 1)
             destroy(s, doomed)
 
@@ -134,7 +137,7 @@ class ThorsChosen(MysticCard):
         telling = s.stack[-1]
         assert isinstance(telling, BattleEnd)
         if battle.winner == me and not self.heard_before(s, me, telling.cursor):
-            gain_glory(s, me, 3 * battle.pair_fought(me), CARD_SOURCE + self.id)
+            gain_glory(s, me, 3 * fight(battle).pair_fought(me), CARD_SOURCE + self.id)
 
 
 MYSTICS: Final = Module(

@@ -8,7 +8,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fimbul.core.rules.battle import Battle
-from fimbul.core.rules.battle_order import TOLL
 from fimbul.core.rules.edition import Module
 from fimbul.core.rules.events import CARD_SOURCE
 from fimbul.core.rules.frames import Frame, ask, with_pass
@@ -27,11 +26,13 @@ from fimbul.core.rules.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.rules.ops import Invading, gain_glory, move
+from fimbul.core.rules.ops import gain_glory, move
 from fimbul.core.rules.state import State
 from fimbul.editions.midgard.content.base.monsters import Monster
 from fimbul.editions.midgard.content.kickstarter import WorldEater
+from fimbul.editions.midgard.rules.battle_order import TOLL
 from fimbul.editions.midgard.rules.board import BORDERS, PROVINCES, YGGDRASIL, room_in
+from fimbul.editions.midgard.rules.invade import Invading
 
 
 class Hildisvini(Monster):

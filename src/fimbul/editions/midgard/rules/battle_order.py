@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Final, cast
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fimbul.core.rules.frames import ATTACK_OVER_FRAME, BATTLE_END_FRAME, REVEAL_FRAME, Frame, Tell
+from fimbul.core.rules.frames import Frame, Tell
 from fimbul.core.rules.ids import BATTLE, NO_CARD, NOBODY, PASS, PLAY, SLOTS, Seat, action
-from fimbul.core.rules.powers import ON_ATTACK_OVER, ON_BATTLE_END, ON_REVEAL, Card, Power
+from fimbul.core.rules.powers import ON_BATTLE_END, ON_REVEAL, Card, Power
 from fimbul.core.rules.query import cards_in_hand
 from fimbul.core.rules.state import State
+from fimbul.editions.midgard.rules.frames import ATTACK_OVER_FRAME, BATTLE_END_FRAME, REVEAL_FRAME
+from fimbul.editions.midgard.rules.powers import ON_ATTACK_OVER, of_board
 
 if TYPE_CHECKING:
     from fimbul.core.rules.battle import Battle
@@ -134,10 +136,7 @@ class AttackOver(Tell):
     def tell_power(self, s: State, power: Power, number: i64) -> None:
         battle = battle_below(s)
         if s.power_place(number) == battle.place:
-            power.on_attack_over(s, NOBODY, battle)
-
-    def tell(self, s: State, card: Card, seat: Seat) -> None:
-        card.on_attack_over(s, seat, battle_below(s))
+            of_board(power).on_attack_over(s, NOBODY, battle)
 
 
 def late_options(s: State, seat: Seat) -> vec[i64]:

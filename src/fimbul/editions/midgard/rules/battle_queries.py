@@ -6,13 +6,45 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from fimbul.core.rules.ids import FIGURE_KINDS, NOBODY, SLOTS, Figure, Seat
-from fimbul.core.rules.powers import MAY_COUNT
-from fimbul.core.rules.query import kind_strength, strength_over
+from fimbul.core.rules.ids import ANY, FIGURE_KINDS, NOBODY, SLOTS, Figure, Mask, Place, Seat
+from fimbul.core.rules.query import kind_strength, strength_of
 from fimbul.core.rules.state import State
+from fimbul.editions.midgard.rules.board import FJORD_OF
+from fimbul.editions.midgard.rules.powers import MAY_COUNT, its, of_board
 
 if TYPE_CHECKING:
     from fimbul.core.rules.battle import Battle
+
+
+def battle_places(place: Place) -> tuple[i64, i64]:
+    """The places whose figures fight over a place: itself and the fjord beside it (Yggdrasil has none)."""
+    return place, i64(FJORD_OF[place]) if place > 0 else place
+
+
+def strength_over(s: State, seat: Seat, place: Place) -> i64:
+    """STR of a seat's figures that fight over a place: in it and in the place that supports it."""
+    here, support = battle_places(place)
+    total = strength_of(s, seat, here)
+    if support != here:
+        total += strength_of(s, seat, support)
+    return total
+
+
+def present(s: State, seat: Seat, place: Place) -> bool:
+    """Whether a seat has a figure in a place or in the place that supports it."""
+    here, support = battle_places(place)
+    return s.count(seat, ANY, here) > 0 or s.count(seat, ANY, support) > 0
+
+
+def clans_over(s: State, place: Place) -> Mask:
+    """The seats with a figure in a place or in the place that supports it."""
+    found: i64 = 0
+    seat: i64 = 0
+    while seat < s.seats:
+        if present(s, seat, place):
+            found |= 1 << seat
+        seat += 1
+    return found
 
 
 def strength_in(s: State, battle: Battle, seat: Seat) -> i64:
@@ -20,7 +52,7 @@ def strength_in(s: State, battle: Battle, seat: Seat) -> i64:
     if not (s.heard >> MAY_COUNT) & 1:
         return strength_over(s, seat, battle.place)
     total: i64 = 0
-    here, support = s.setup.edition.battle_places(battle.place)
+    here, support = battle_places(battle.place)
     kind: i64 = 1
     while kind < FIGURE_KINDS:
         if counts(s, battle, seat, kind):
@@ -35,7 +67,7 @@ def counts(s: State, battle: Battle, seat: Seat, kind: Figure) -> bool:
     """Whether a clan's figures of a kind count: unless a power on the board or a card in the battle says no."""
     number: i64 = 0
     for power in s.setup.powers:
-        if s.power_place(number) == battle.place and not power.may_count(s, NOBODY, battle, seat, kind):
+        if s.power_place(number) == battle.place and not of_board(power).may_count(s, NOBODY, battle, seat, kind):
             return False
         number += 1
     other: i64 = 0
@@ -45,7 +77,7 @@ def counts(s: State, battle: Battle, seat: Seat, kind: Figure) -> bool:
             while slot < SLOTS:
                 card = s.upgrade(other, slot)
                 if card is not None and card.hooks & (1 << MAY_COUNT):
-                    if not card.may_count(s, other, battle, seat, kind):
+                    if not its(card).may_count(s, other, battle, seat, kind):
                         return False
                 slot += 1
         other += 1
@@ -56,7 +88,7 @@ def pays_glory(s: State, battle: Battle) -> bool:
     """Whether the winner gains the battle Glory."""
     number: i64 = 0
     for power in s.setup.powers:
-        if s.power_place(number) == battle.place and not power.may_take_glory(s, NOBODY, battle):
+        if s.power_place(number) == battle.place and not of_board(power).may_take_glory(s, NOBODY, battle):
             return False
         number += 1
     return True
@@ -66,7 +98,7 @@ def played_openly(s: State, battle: Battle) -> bool:
     """Whether a power on the board lets the cards of a battle be played openly."""
     number: i64 = 0
     for power in s.setup.powers:
-        if s.power_place(number) == battle.place and power.may_play_openly(s, NOBODY, battle):
+        if s.power_place(number) == battle.place and of_board(power).may_play_openly(s, NOBODY, battle):
             return True
         number += 1
     return False
