@@ -109,7 +109,7 @@ goldens: $(DEV)/.installed
 	$(DEV)/bin/python -m tests.golden.regenerate
 
 docs: $(DEV)/.installed
-	$(DEV)/bin/python -m fimbul.words.pages docs/rulings.md docs/rulings-valhalla.md
+	$(DEV)/bin/python -m fimbul.words.pages docs
 	$(DEV)/bin/python -m fimbul.rl.pages docs
 
 wire: $(DEV)/.installed
