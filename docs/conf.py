@@ -31,7 +31,6 @@ exclude_patterns = [".*", "build", "dist", "src", "tests", "web/node_modules", "
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 
 # -- pages ------------------------------------------------------------------------------------------------------------
-myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 4
 highlight_language = "text"
 
@@ -68,6 +67,7 @@ html_theme_options = {
         "color-background-border": "#d8c49a",
         "color-foreground-primary": "#24170c",
         "color-foreground-secondary": "#4f3a22",
+        "color-code-background": "#f4ecd9",
     },
     "dark_css_variables": {
         "color-brand-primary": "#f7b04c",
@@ -79,6 +79,7 @@ html_theme_options = {
         "color-background-border": "#4d3723",
         "color-foreground-primary": "#f4f1ea",
         "color-foreground-secondary": "#c8b894",
+        "color-code-background": "#1e150d",
     },
 }
 
