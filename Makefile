@@ -29,7 +29,7 @@ BUILT := src/fimbul/server/static/.source-hash
 PYTEST := -m pytest -c pyproject.toml --import-mode=importlib -n $(WORKERS) --dist worksteal
 BROWSER_TESTS := tests/web
 # Tests to which the build of the rules makes no difference: they run on the compiled one, where there is one.
-ONCE := $(addprefix tests/,arena bots cli oracle oracle_valhalla server valhalla/test_bots.py words)
+ONCE := $(addprefix tests/,arena bots cli docs oracle oracle_valhalla server valhalla/test_bots.py words)
 
 # Exits with 0 if the installed rules are compiled.
 IS_COMPILED := -c 'import fimbul.core as core; raise SystemExit(core.__file__.endswith(".py"))'
@@ -49,7 +49,7 @@ play: $(PLAY)/.installed
 	@$(PLAY)/bin/fimbul
 
 dev: $(NODE_MODULES)
-	@$(DEV)/bin/python tools/dev.py
+	@$(DEV)/bin/python -m tools.dev
 
 bench: $(PLAY)/.installed
 	@$(PLAY)/bin/fimbul bench
@@ -121,7 +121,7 @@ docs: $(DEV)/.installed
 docs-site: $(DEV)/.installed
 	@echo '== building the documentation'
 	@$(DEV)/bin/sphinx-build -q -W --keep-going -c docs . build/site
-	@$(DEV)/bin/python tools/check_site.py build/site
+	@$(DEV)/bin/python -m tools.check_site build/site
 
 wire: $(DEV)/.installed
 	$(DEV)/bin/python -m fimbul.server.tsgen > web/src/wire.ts

@@ -84,13 +84,11 @@ html_theme_options = {
 }
 
 # -- references -------------------------------------------------------------------------------------------------------
-PUBLIC = {
-    name: f"{door.__name__}.{name}" for door in (fimbul.rl, fimbul.bots, fimbul) for name in door.__all__
-}
+PUBLIC = {name: f"{door.__name__}.{name}" for door in (fimbul.rl, fimbul.bots, fimbul) for name in door.__all__}
 
 
 def find_public_name(app: Sphinx, env: BuildEnvironment, node: pending_xref, text: Element) -> Node | None:
-    """Link a class in a signature (`fimbul.core.engine.Game`) to the public name it is documented by (`fimbul.Game`)."""
+    """Link a class in a signature (`fimbul.core.engine.Game`) to its public name on the site (`fimbul.Game`)."""
     target = str(node.get("reftarget", ""))
     public = PUBLIC.get(target.rpartition(".")[2])
     if node.get("refdomain") != "py" or public is None or public == target:

@@ -1,4 +1,4 @@
-"""Check a built documentation site: its pages load nothing from elsewhere. `python tools/check_site.py build/site`"""
+"""Check a built documentation site: its pages load nothing from elsewhere. `python -m tools.check_site build/site`"""
 
 from __future__ import annotations
 

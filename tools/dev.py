@@ -7,6 +7,7 @@ Ctrl-C ends both. Games are kept apart from those you play, in `build/dev-data`.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -26,7 +27,7 @@ PATIENCE_SECONDS = 15.0  # the server says goodbye to its pages and finishes wha
 
 
 def start(*arguments: str) -> subprocess.Popen[bytes]:
-    """Start a Python program as the head of its own group, so that Ctrl-C reaches us alone and we end the whole group."""
+    """Start a Python program in a group of its own: Ctrl-C reaches us alone, and we end the whole group."""
     environment = {**os.environ, "FIMBUL_PORT": SERVER_PORT, "FIMBUL_NO_BROWSER": "1"}
     return subprocess.Popen(
         [sys.executable, *arguments], cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, start_new_session=True
@@ -46,10 +47,8 @@ def start_page() -> subprocess.Popen[bytes]:
 def stop(program: subprocess.Popen[bytes]) -> None:
     """End a program and all that it started; by force if it does not listen."""
     for order in (signal.SIGTERM, signal.SIGKILL):
-        try:
+        with contextlib.suppress(ProcessLookupError):  # the whole group may have ended already
             os.killpg(program.pid, order)
-        except ProcessLookupError:
-            pass  # the whole group has ended already
         try:
             program.wait(PATIENCE_SECONDS)
             return
@@ -76,7 +75,11 @@ def main() -> int:
     told = False
     try:
         for changes in watch(
-            ROOT / "src", watch_filter=is_source, rust_timeout=LOOK_EVERY_MS, yield_on_timeout=True, raise_interrupt=True
+            ROOT / "src",
+            watch_filter=is_source,
+            rust_timeout=LOOK_EVERY_MS,
+            yield_on_timeout=True,
+            raise_interrupt=True,
         ):
             if page.poll() is not None:
                 return page.returncode

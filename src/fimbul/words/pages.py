@@ -19,7 +19,8 @@ numbers left out are not in use. This page is written from the data that the pro
 VALHALLA_HEAD = """# Rulings: Valhalla
 
 What we do where the draft rulebook is silent or contradicts itself, and where a card of Fimbul's house set can be
-read in two ways. Written from `src/fimbul/words/rulings_valhalla.toml`, as the [rulings](../midgard/rulings.md) of Midgard are.
+read in two ways. Written from `src/fimbul/words/rulings_valhalla.toml` by `make docs`, as the
+[rulings of Midgard](../midgard/rulings.md) are from theirs.
 """
 
 
