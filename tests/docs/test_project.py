@@ -8,8 +8,12 @@ import tomllib
 import unicodedata
 from importlib.metadata import version
 
+import pytest
+import yaml
+
 import fimbul
 from tests.docs.pages import ROOT
+from tools.check_subject import problem
 
 
 def read(name: str) -> str:
@@ -43,3 +47,42 @@ def test_the_glossary_has_each_word_once_and_in_order():
     assert len(words) == page.count("\n- ") > 60
     keys = [unicodedata.normalize("NFD", word).encode("ascii", "ignore").decode().casefold() for word in words]
     assert keys == sorted(set(keys))
+
+
+@pytest.mark.parametrize(
+    ("message", "right"),
+    [
+        ("Trolls march", True),
+        ("T" * 72 + "\n\nBecause they can.\n# a comment\n", True),
+        ("T" * 73, False),
+        ("Trolls march\nBecause they can.", False),
+        ("\n", False),
+    ],
+)
+def test_the_subject_of_a_commit_is_checked(message: str, right: bool):
+    assert (problem(message) is None) == right
+
+
+def test_what_the_hooks_and_ci_call_exists():
+    hooks = yaml.safe_load(read(".pre-commit-config.yaml"))["repos"]
+    assert [repo["repo"] for repo in hooks] == ["local"]
+    for hook in hooks[0]["hooks"]:
+        program, *words = hook["entry"].split()
+        if words[:1] == ["-m"] and words[1].startswith("tools."):
+            assert (ROOT / words[1].replace(".", "/")).with_suffix(".py").is_file()
+        elif "run" in words:
+            assert words[-1] in json.loads(read("web/package.json"))["scripts"]
+        else:
+            assert program.startswith(".venv-dev/bin/")
+    steps = yaml.safe_load(read(".github/workflows/ci.yml"))["jobs"]["test"]["steps"]
+    assert "bash .ci/run" in [step.get("run") for step in steps]
+    assert (ROOT / ".ci" / "run").is_file()
+
+
+@pytest.mark.parametrize("name", ["bug", "rule", "idea"])
+def test_an_issue_template_asks_something(name: str):
+    form = yaml.safe_load(read(f".github/ISSUE_TEMPLATE/{name}.yml"))
+    assert form["name"] and form["description"]
+    ids = [part["id"] for part in form["body"] if part["type"] != "markdown"]
+    assert ids and len(ids) == len(set(ids))
+    assert any(part.get("validations", {}).get("required") for part in form["body"])
