@@ -120,7 +120,7 @@ docs: $(DEV)/.installed
 # Any warning is an error: a link that leads nowhere, a page that nothing leads to, a name that is gone.
 docs-site: $(DEV)/.installed
 	@echo '== building the documentation'
-	@$(DEV)/bin/sphinx-build -q -W --keep-going -c docs . build/site
+	@$(DEV)/bin/sphinx-build -q -W --keep-going -d build/doctrees -c docs . build/site
 	@$(DEV)/bin/python -m tools.check_site build/site
 
 wire: $(DEV)/.installed
