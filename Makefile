@@ -1,10 +1,12 @@
 # make play      start the server and open the game in the browser
+# make dev       server and page side by side, renewed as you edit
 # make test      everything that must hold: lint, the page's tests, the rules on the plain and the whole suite on the
 #                compiled build, and whole games in a real browser
 # make lint      formatter, linter, types, layers; of the page too
 # make web       build the page
 # make goldens   write the golden playthroughs anew
 # make docs      write the pages that are made from data
+# make docs-site build the documentation as a site: build/site/index.html
 # make wire      write the page's side of the wire anew
 # make bench     measure this machine
 # make clean     remove what the above made
@@ -27,7 +29,7 @@ BUILT := src/fimbul/server/static/.source-hash
 PYTEST := -m pytest -c pyproject.toml --import-mode=importlib -n $(WORKERS) --dist worksteal
 BROWSER_TESTS := tests/web
 # Tests to which the build of the rules makes no difference: they run on the compiled one, where there is one.
-ONCE := $(addprefix tests/,arena bots cli midgard/oracle server valhalla/oracle valhalla/test_bots.py words)
+ONCE := $(addprefix tests/,arena bots cli docs midgard/oracle server valhalla/oracle valhalla/test_bots.py words)
 
 # Exits with 0 if the installed rules are compiled.
 IS_COMPILED := -c 'import fimbul.core as core; raise SystemExit(core.__file__.endswith(".py"))'
@@ -40,11 +42,14 @@ NODE_WHEEL := -c 'import hatch_build; print(hatch_build.NODE_WHEEL)'
 # npm in web/, by whichever node there is.
 NPM = $(DEV)/bin/python -c 'import pathlib, sys, hatch_build; sys.exit(hatch_build.run_npm(pathlib.Path("web"), *sys.argv[1:]))'
 
-.PHONY: play test ready lint lint-python lint-web web test-web test-plain test-compiled test-browser goldens docs wire bench clean
+.PHONY: play dev test ready lint lint-python lint-web web test-web test-plain test-compiled test-browser goldens docs docs-site wire bench clean
 .DELETE_ON_ERROR:
 
 play: $(PLAY)/.installed
 	@$(PLAY)/bin/fimbul
+
+dev: $(NODE_MODULES)
+	@$(DEV)/bin/python -m tools.dev
 
 bench: $(PLAY)/.installed
 	@$(PLAY)/bin/fimbul bench
@@ -54,7 +59,7 @@ test:
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line ready
 	@$(MAKE) --no-print-directory --jobs=1 test-plain test-compiled test-browser
 
-ready: lint-python $(WHEEL)/.installed lint-web test-web
+ready: lint-python $(WHEEL)/.installed lint-web test-web docs-site
 
 lint: lint-python lint-web
 
@@ -109,8 +114,14 @@ goldens: $(DEV)/.installed
 	$(DEV)/bin/python -m tests.shared.golden.regenerate
 
 docs: $(DEV)/.installed
-	$(DEV)/bin/python -m fimbul.words.pages docs/rulings.md docs/rulings-valhalla.md
+	$(DEV)/bin/python -m fimbul.words.pages docs
 	$(DEV)/bin/python -m fimbul.rl.pages docs
+
+# Any warning is an error: a link that leads nowhere, a page that nothing leads to, a name that is gone.
+docs-site: $(DEV)/.installed
+	@echo '== building the documentation'
+	@$(DEV)/bin/sphinx-build -q -W --keep-going -d build/doctrees -c docs . build/site
+	@$(DEV)/bin/python -m tools.check_site build/site
 
 wire: $(DEV)/.installed
 	$(DEV)/bin/python -m fimbul.server.tsgen > web/src/wire.ts

@@ -5,7 +5,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 
 const OUT = "../src/fimbul/server/static";
-const SERVER = "127.0.0.1:8731";
+const SERVER = `127.0.0.1:${process.env.FIMBUL_PORT ?? "8731"}`;
 
 /** Writes NAME.gz and NAME.br beside every text file, so that the server need not compress anything. */
 function compressed(): Plugin {

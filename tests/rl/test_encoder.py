@@ -234,7 +234,7 @@ def test_kill_piles_are_counted_from_the_observer() -> None:
 
 @pytest.mark.parametrize("name", [name for name in EDITIONS if name in tables.TABLES])
 def test_the_page_of_an_edition_is_current(name: str) -> None:
-    path = Path(__file__).parents[2] / "docs" / f"rl-{name}.md"
+    path = Path(__file__).parents[2] / "docs" / name / "environment.md"
     assert path.read_text(encoding="utf-8") == page(encoder(name)), "run `make docs`"
 
 

@@ -2,9 +2,13 @@
 
 from pathlib import Path
 
-from fimbul.words.pages import rulings_page
+import pytest
+
+from fimbul import EDITIONS
+from fimbul.words.pages import PAGES
 
 
-def test_the_rulings_page_is_current() -> None:
-    page = Path(__file__).parents[2] / "docs" / "rulings.md"
-    assert page.read_text(encoding="utf-8") == rulings_page(), "run `make docs`"
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_rulings_page_is_current(edition: str) -> None:
+    page = Path(__file__).parents[2] / "docs" / edition / "rulings.md"
+    assert page.read_text(encoding="utf-8") == PAGES[edition](), "run `make docs`"

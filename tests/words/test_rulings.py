@@ -45,9 +45,11 @@ def test_a_god_and_a_module_know_their_rulings():
 
 
 def test_the_page_has_every_ruling_card_and_option(tmp_path):
-    file = tmp_path / "rulings.md"
-    assert pages.main([str(file)]) == 0
-    text = file.read_text(encoding="utf-8")
+    for edition in ("midgard", "valhalla"):
+        (tmp_path / edition).mkdir()
+    assert pages.main([str(tmp_path)]) == 0
+    assert "**V1. " in (tmp_path / "valhalla" / "rulings.md").read_text(encoding="utf-8")
+    text = (tmp_path / "midgard" / "rulings.md").read_text(encoding="utf-8")
     for ruling in Words("en").rulings():
         assert f"**R{ruling.number}. " in text
     for option in MIDGARD.option_names:
@@ -57,7 +59,7 @@ def test_the_page_has_every_ruling_card_and_option(tmp_path):
     assert "Gods: Tyr." in text and "Module: `mystics`." in text
 
 
-def test_the_page_asks_for_a_file_it_can_write(tmp_path, capsys):
+def test_the_page_asks_for_a_folder_it_can_write_to(tmp_path, capsys):
     assert pages.main([]) == 2
-    assert pages.main([str(tmp_path / "no" / "where.md")]) == 1
+    assert pages.main([str(tmp_path / "nowhere")]) == 1
     assert "usage" in capsys.readouterr().err

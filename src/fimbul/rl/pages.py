@@ -14,8 +14,8 @@ from fimbul.rl.tables import FORMS, TABLES, Shape, actions_of
 
 HEAD = """# {id}: observations and actions
 
-Made from the encoder by `make docs`; a test keeps it current. How to use the environments: [research](research.md).
-What a version promises: [compatibility](compatibility.md).
+Made from the encoder by `make docs`; a test keeps it current. How to use the environments: [research](../research.md).
+What a version promises: [compatibility](../compatibility.md).
 
 An observation is a row of {size} numbers (`uint8`), the same for every number of seats and all modules: sets, one-hot
 numbers and counts, 0 where nothing is. Seats are counted from the observer: 0 is itself, 1 the next one clockwise.
@@ -107,10 +107,10 @@ def page(of: Encoder) -> str:
 
 
 def main(folder: Path) -> None:
-    """Write the pages of all editions."""
+    """Write the page of every edition into its folder under the folder of the docs."""
     for name in EDITIONS:
         if name in TABLES:
-            (folder / f"rl-{name}.md").write_text(page(encoder(name)), encoding="utf-8")
+            (folder / name / "environment.md").write_text(page(encoder(name)), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -8,18 +8,19 @@ from pathlib import Path
 from fimbul import edition
 from fimbul.words import Ruling, Words
 
-HEAD = """# Rulings
+HEAD = """# Rulings: Midgard
 
 What we do where the rulebook is silent or can be read in two ways. Rulings are cited by number everywhere, as R64;
 numbers left out are not in use. This page is written from the data that the program itself reads
-(`src/fimbul/words/rulings.toml`), by `python -m fimbul.words.pages docs/rulings.md`.
+(`src/fimbul/words/rulings.toml`), by `make docs`.
 """
 
 
-VALHALLA_HEAD = """# Rulings for Valhalla
+VALHALLA_HEAD = """# Rulings: Valhalla
 
 What we do where the draft rulebook is silent or contradicts itself, and where a card of Fimbul's house set can be
-read in two ways. Written from `src/fimbul/words/rulings_valhalla.toml`, as the [rulings](rulings.md) of Midgard are.
+read in two ways. Written from `src/fimbul/words/rulings_valhalla.toml` by `make docs`, as the
+[rulings of Midgard](../midgard/rulings.md) are from theirs.
 """
 
 
@@ -64,14 +65,18 @@ def valhalla_page() -> str:
     return "\n".join([VALHALLA_HEAD, *[ruling_lines(words, ruling) for ruling in words.rulings("valhalla")]])
 
 
+PAGES = {"midgard": rulings_page, "valhalla": valhalla_page}
+
+
 def main(arguments: list[str]) -> int:
-    """Write the pages into files: of Midgard, then of Valhalla."""
-    if not 1 <= len(arguments) <= 2:
-        print("usage: python -m fimbul.words.pages FILE [FILE]", file=sys.stderr)
+    """Write the rulings of every edition into its folder under the folder of the docs."""
+    if len(arguments) != 1:
+        print("usage: python -m fimbul.words.pages FOLDER", file=sys.stderr)
         return 2
-    for file, page in zip(arguments, (rulings_page(), valhalla_page()), strict=False):
+    for name, page in PAGES.items():
+        file = Path(arguments[0], name, "rulings.md")
         try:
-            Path(file).write_text(page, encoding="utf-8")
+            file.write_text(page(), encoding="utf-8")
         except OSError as problem:
             print(f"{file}: {problem.strerror}", file=sys.stderr)
             return 1
