@@ -6,7 +6,7 @@ import pytest
 
 from fimbul import EDITIONS, Game, Rng, new_game, observe
 from fimbul.bots import BOTS, LEVELS, YARDSTICKS, Answer, Bot, Limit, UnknownBot, make_bot, read_code
-from fimbul.bots.tell import hints
+from fimbul.bots.hint_texts import hints
 from fimbul.words import Words
 from tests.scenario import Table, scenario
 

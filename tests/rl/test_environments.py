@@ -16,7 +16,7 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, ren
 from fimbul import BadSetup, rl
 from fimbul.bots import UnknownBot
 from fimbul.core.ids import ASK_ACTION, ASK_CARD, ASK_DRAFT, ASK_KEEP
-from fimbul.rl.by_turn import SeatByTurn
+from fimbul.rl.aec_env import FimbulAECEnv
 from fimbul.rl.session import BadStep, Session, UnknownEnvironment
 
 ID = "fimbul/midgard-v0"
@@ -278,7 +278,7 @@ def test_worlds_look_the_same_to_their_seat_and_can_be_played(id: str) -> None:
         differ += not np.array_equal(world.information_state(other), env.information_state(other))
         world.step(random_action(world.observe(me)["action_mask"], rng))
     assert differ > 0 and env.agent_selection == me
-    assert isinstance(found[0], SeatByTurn)
+    assert isinstance(found[0], FimbulAECEnv)
 
 
 @pytest.mark.parametrize("id", IDS)

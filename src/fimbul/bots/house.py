@@ -1,4 +1,4 @@
-"""`house`: a yardstick. A known strategy of fixed rules, read as it is; its tables of values are data."""
+"""`house`: a benchmark bot that follows a known strategy of fixed rules; its tables of values are data."""
 
 from __future__ import annotations
 
@@ -57,12 +57,12 @@ LATE_FIGHT = 1.0
 
 @cache
 def tables() -> dict[str, Any]:
-    """The values of the strategy."""
+    """The values used by the strategy."""
     return tomllib.loads(resources.files(__package__).joinpath("data", "house.toml").read_text(encoding="utf-8"))
 
 
 class HouseBot(Bot):
-    """Plays by the book."""
+    """Plays by the fixed rules."""
 
     code = "house"
     editions = ("midgard",)

@@ -12,8 +12,8 @@ from rich.text import Text
 
 from fimbul import BadAction, BadRecord, Decision, Game, Log, RecordReader, View, observe, parse, record
 from fimbul.bots import Answer, Bot, make_bot
+from fimbul.bots.hint_texts import hints
 from fimbul.bots.patience import with_patience
-from fimbul.bots.tell import hints
 from fimbul.cli.boards import battle_screen, table_screen
 from fimbul.cli.cards import house_note
 from fimbul.cli.desk import GAME, Order, Problem, bot_codes, make_game, read_record

@@ -23,23 +23,23 @@ from fimbul.rl.encoder import Encoder, encoder
 from fimbul.rl.session import BadStep, Session, UnknownEnvironment, environment_ids, read_id
 
 if TYPE_CHECKING:
-    from fimbul.rl.at_once import SeatsAtOnce
-    from fimbul.rl.by_turn import SeatByTurn
+    from fimbul.rl.aec_env import FimbulAECEnv
     from fimbul.rl.many import ManyGames
+    from fimbul.rl.parallel_env import FimbulParallelEnv
 
 
-def aec(id: str, **options: Any) -> SeatByTurn:
+def aec(id: str, **options: Any) -> FimbulAECEnv:
     """A PettingZoo AEC environment by its id; options as in `Session`."""
-    from fimbul.rl.by_turn import SeatByTurn
+    from fimbul.rl.aec_env import FimbulAECEnv
 
-    return SeatByTurn(id, **options)
+    return FimbulAECEnv(id, **options)
 
 
-def parallel(id: str, **options: Any) -> SeatsAtOnce:
+def parallel(id: str, **options: Any) -> FimbulParallelEnv:
     """A PettingZoo parallel environment by its id."""
-    from fimbul.rl.at_once import SeatsAtOnce
+    from fimbul.rl.parallel_env import FimbulParallelEnv
 
-    return SeatsAtOnce(id, **options)
+    return FimbulParallelEnv(id, **options)
 
 
 def many_games(id: str, games: int, **options: Any) -> ManyGames:

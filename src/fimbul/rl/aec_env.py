@@ -10,7 +10,7 @@ from fimbul.rl.agents import Agents, Legal
 from fimbul.rl.session import BadStep
 
 
-class SeatByTurn(Agents, AECEnv):  # type: ignore[misc, unused-ignore]
+class FimbulAECEnv(Agents, AECEnv):  # type: ignore[misc, unused-ignore]
     """The agent that is selected answers; PettingZoo's own order of things."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -54,11 +54,11 @@ class SeatByTurn(Agents, AECEnv):  # type: ignore[misc, unused-ignore]
             self.render()
 
     # -- for research ----------------------------------------------------------------------------------------------
-    def worlds(self, agent: str, count: int, seed: int) -> list[SeatByTurn]:
+    def worlds(self, agent: str, count: int, seed: int) -> list[FimbulAECEnv]:
         """Environments that look just the same to a seat, each with its own guess of what is hidden."""
-        found: list[SeatByTurn] = []
+        found: list[FimbulAECEnv] = []
         for session in self.session.worlds(self.seat_of[agent], count, seed):
-            other = SeatByTurn(session.id, seats=session.seats, modules=session.modules, options=session.options)
+            other = FimbulAECEnv(session.id, seats=session.seats, modules=session.modules, options=session.options)
             other.session = session
             for seat, name in enumerate(other.possible_agents):
                 other.action_spaces[name].legal = Legal(session, seat)

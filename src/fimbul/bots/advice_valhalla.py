@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fimbul import Decision, State, View
+from fimbul.bots.advice import EVEN, SAFE, battle_key, card_fact, card_key, place_fact, raise_key
 from fimbul.bots.bot import Why
-from fimbul.bots.reasons import EVEN, SAFE, battle_key, card_fact, card_key, place_fact, raise_key
 from fimbul.core.ids import (
     ASK_LOOK,
     ATTACK,
@@ -57,8 +57,8 @@ PLAIN_KEYS = {
 }
 
 
-def reasons(view: View, state: State, wits: ThumbWits, decision: Decision) -> Callable[[int], Why]:
-    """Tells the reason for each option of a decision."""
+def advice(view: View, state: State, wits: ThumbWits, decision: Decision) -> Callable[[int], Why]:
+    """A function that gives the reason for each option of a decision."""
     assert isinstance(wits, ValhallaWits)
     look = wits.look(state, view.seat)
     return lambda option: why(view, look, decision, option)

@@ -11,7 +11,7 @@ from fimbul.rl.encoder import WAIT_INDEX
 from fimbul.rl.session import BadStep
 
 
-class SeatsAtOnce(Agents, ParallelEnv):  # type: ignore[misc, unused-ignore]
+class FimbulParallelEnv(Agents, ParallelEnv):  # type: ignore[misc, unused-ignore]
     """In the draft, in battle and at the end of an Age the answers of one step are truly simultaneous."""
 
     def reset(
