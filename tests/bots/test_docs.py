@@ -1,15 +1,12 @@
-"""The example bot of the docs works as printed, and bots of other packages are found."""
+"""The examples of docs/bots.md work as printed."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
-import pytest
-
-import fimbul.bots
 from fimbul import Rng, new_game, observe
-from fimbul.bots import Bot, make_bot, registered
+from fimbul.bots import Bot
 
 PAGE = Path(__file__).parents[2] / "docs" / "bots.md"
 
@@ -44,26 +41,3 @@ def test_the_example_bot_is_about_thirty_lines_and_plays_a_game():
             game.apply(0, answer.action)
         else:
             game.apply(decision.seat, decision.options[int(rng.below(len(decision.options)))])
-
-
-class Entry:
-    """An entry point of another package."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def load(self) -> type[Bot]:
-        return farmer()
-
-
-@pytest.fixture
-def other_package(monkeypatch):
-    monkeypatch.setattr(fimbul.bots, "entry_points", lambda group: [Entry("farmer"), Entry("karl")])
-    registered.cache_clear()
-    yield
-    registered.cache_clear()
-
-
-def test_a_bot_of_another_package_is_known_by_its_entry_point(other_package):
-    assert "farmer" in fimbul.bots.BOTS and make_bot("farmer", 3).code == "farmer"
-    assert make_bot("karl").code == "karl", "our own names cannot be taken"

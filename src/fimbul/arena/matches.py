@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import asdict, dataclass, field
 
 from fimbul import Ear, Event, new_game, observe
-from fimbul.bots import Bot, make_bot
+from fimbul.bots import Bot, ask, make_bot
 from fimbul.bots.patience import with_patience
 from fimbul.core.edition import Edition
 from fimbul.core.events import (
@@ -124,7 +124,7 @@ def play_match(match: Match) -> Played:
         if bot.looks:
             view = observe(game, decision.seat)
         began = time.perf_counter()
-        answer = bot.choose(view, with_patience(decision, game.moves))
+        answer = ask(bot, view, with_patience(decision, game.moves))
         if len(decision.options) > 1:
             thought[decision.seat] += time.perf_counter() - began
             choices[decision.seat] += 1

@@ -5,7 +5,10 @@ from __future__ import annotations
 import time
 import zlib
 from array import array
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import ClassVar
 
 from fimbul import Decision, Rng, View
 
@@ -67,6 +70,8 @@ class Bot:
     thinks = False  # whether it is slow; slow bots belong in a process of their own
     takes_limit = False  # whether a limit makes a difference
     editions: tuple[str, ...] = ()  # the editions it plays; empty means all
+    names: ClassVar[Mapping[str, str]] = MappingProxyType({})  # displayed names by language: "en", "fr"
+    texts: ClassVar[Mapping[str, str]] = MappingProxyType({})  # a sentence about it by language
 
     def __init__(self, seed: int = 0, limit: Limit | None = None) -> None:
         self.seed = seed

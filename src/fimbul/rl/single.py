@@ -8,7 +8,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 
-from fimbul.bots import Bot, make_bot
+from fimbul.bots import Bot, ask, make_bot
 from fimbul.bots.patience import with_patience
 from fimbul.core.rng import SEED_LIMIT
 from fimbul.rl.encoder import Mask, Numbers
@@ -88,7 +88,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
             view = session.view(other)
             assert view.decision is not None
             decision = with_patience(view.decision, game.moves)
-            session.apply(other, self.bots[other].choose(view, decision).action)
+            session.apply(other, ask(self.bots[other], view, decision).action)
 
     def found(self) -> tuple[Numbers, dict[str, Any]]:
         observation, mask = self.session.look(self.seat)
