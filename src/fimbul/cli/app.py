@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from typer.core import TyperGroup
 
 import fimbul
@@ -67,13 +68,13 @@ class Commands(TyperGroup):
         return code
 
     def speak(self, words: Words) -> None:
-        """Put the help into the language."""
+        """Put the help into the language. Texts are shown as written: brackets in them are no markup."""
         for key, command in (("fimbul", self), *self.commands.items()):
-            command.help = words.cli(f"help.{key}.text")
+            command.help = escape(words.cli(f"help.{key}.text"))
             command.short_help = None
             for param in command.params:
                 if param.name != "help":
-                    param.help = words.cli(f"help.{key}.{param.name}")  # type: ignore[attr-defined]
+                    param.help = escape(words.cli(f"help.{key}.{param.name}"))  # type: ignore[attr-defined]
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args[0] not in self.commands:
