@@ -17,7 +17,7 @@ def blocks() -> list[str]:
 def test_the_examples_run_one_after_the_other(capsys: pytest.CaptureFixture[str]) -> None:
     names: dict[str, object] = {}
     found = [block for block in blocks() if "pyspiel" not in block]
-    assert len(found) == 3
+    assert len(found) == 4
     for block in found:
         exec(block, names)
     result = capsys.readouterr().out

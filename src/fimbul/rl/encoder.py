@@ -310,10 +310,18 @@ class Eyes:
         sense_deal(self.observed, 0, self.encoder.layout, deal, state.seats)
 
     def look(self, state: State, seat: int) -> tuple[Numbers, Mask]:
-        """What a seat observes, and its mask; both are the caller's own."""
+        """What a seat observes, and its mask. Both are new arrays."""
         found = vec[i64]()
         if (state.asked >> seat) & 1:
             found = options(state, seat)
         sense(self.observed, 0, self.encoder.layout, state, seat, found)
         mark_legal(self.legal, 0, self.encoder.table, found, seat, state.seats)
         return self.observed_now.copy(), self.legal_now.copy()
+
+    def mask(self, state: State, seat: int) -> Mask:
+        """The mask alone, which takes less time. A new array."""
+        found = vec[i64]()
+        if (state.asked >> seat) & 1:
+            found = options(state, seat)
+        mark_legal(self.legal, 0, self.encoder.table, found, seat, state.seats)
+        return self.legal_now.copy()
