@@ -111,6 +111,7 @@ goldens: $(DEV)/.installed
 docs: $(DEV)/.installed
 	$(DEV)/bin/python -m fimbul.words.pages docs/rulings.md docs/rulings-valhalla.md
 	$(DEV)/bin/python -m fimbul.rl.pages docs
+	$(DEV)/bin/python -m tests.server.orders_page
 
 wire: $(DEV)/.installed
 	$(DEV)/bin/python -m fimbul.server.tsgen > web/src/wire.ts

@@ -11,7 +11,7 @@ from typer.main import get_command
 
 import fimbul
 from fimbul import EDITIONS, Rng, new_game, record
-from fimbul.cli import app
+from fimbul.cli.app import Commands, app
 from fimbul.words import Words
 from tests.cli.runs import run
 
@@ -44,7 +44,9 @@ def plain(text):
     return "".join([letter for letter in text if not letter.isspace() and not "─" <= letter <= "╿"])
 
 
-HELP = [(key, lang) for key in ("fimbul", *get_command(app).commands) for lang in ("en", "fr")]
+COMMANDS = get_command(app)
+assert isinstance(COMMANDS, Commands)
+HELP = [(key, lang) for key in ("fimbul", *COMMANDS.commands) for lang in ("en", "fr")]
 
 
 @pytest.mark.parametrize(("key", "lang"), HELP)

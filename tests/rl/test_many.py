@@ -175,7 +175,7 @@ def test_the_arrays_of_many_games_are_reused_unless_copies_are_wanted(copy: bool
 
 @pytest.mark.parametrize("copy", [None, False, True])
 def test_gymnasiums_vector_gives_copies_unless_told_otherwise(copy: bool | None) -> None:
-    options = {} if copy is None else {"copy": copy}
+    options: dict[str, Any] = {} if copy is None else {"copy": copy}
     env: Any = gymnasium.make_vec(ID, 3, vectorization_mode="vector_entry_point", **options)
     observation, info = env.reset(seed=1)
     kept = [observation, info["action_mask"], info["seat"], env.unwrapped.action_masks()]
