@@ -1,4 +1,4 @@
-"""Tuning the rules of thumb: many tables of slightly different players, and a step toward those who won.
+"""Tuning the weights of the heuristics: tables of slightly different players, and a step toward those who won.
 
 Every generation a crowd of players is made by shaking all numbers a little, in pairs of opposite shakes. They play each
 other at tables drawn by lot; the numbers then move along the sum of all shakes, each weighed by how well its player did
@@ -21,21 +21,21 @@ from fimbul.core.wits import ThumbWits, Wits, play_by
 
 CROWD = 256
 HEAT = 0.1
-GLORY_WEIGHT = 0.004  # a Glory more than the table's mean counts as so much of a victory
-STEP = 0.35  # how far a number moves at most in a generation, in shakes
+GLORY_WEIGHT = 0.004  # how much of a victory one Glory above the mean of the table counts
+STEP = 0.35  # the largest change of a weight in a generation, in units of its spread
 
 
 @dataclass(frozen=True)
 class Setting:
-    """How long and how hard to tune."""
+    """How much to tune."""
 
     generations: int
-    games: int  # a generation
+    games: int  # per generation
     seed: int
 
 
 def shaken(weights: HeuristicWeights, spread: list[float], shake: list[float], sign: float) -> ThumbWits:
-    """A player whose numbers differ a little."""
+    """A player whose weights differ a little."""
     values = weights.values()
     moved = [value + sign * wide * by for value, wide, by in zip(values, spread, shake, strict=True)]
     wits = weights.wits()
@@ -45,7 +45,7 @@ def shaken(weights: HeuristicWeights, spread: list[float], shake: list[float], s
 
 
 def evolve(weights: HeuristicWeights, setting: Setting, say: Callable[[str], None]) -> Iterator[HeuristicWeights]:
-    """Generation after generation; each yields the numbers so far."""
+    """Tune generation by generation, and yield the weights after each."""
     rng = random.Random(setting.seed)
     spread = weights.spread()
     momentum = [0.0] * len(spread)
@@ -62,7 +62,7 @@ def evolve(weights: HeuristicWeights, setting: Setting, say: Callable[[str], Non
                 used += 1
                 for n, by in enumerate(shake):
                     slope[n] += gap * by / 2
-        noise = 0.43 / (setting.games * 3.5) ** 0.5  # of a slope made of nothing but luck
+        noise = 0.43 / (setting.games * 3.5) ** 0.5  # expected size of a slope that is pure chance
         largest = 0.0
         values = weights.values()
         for n in range(len(spread)):
@@ -95,7 +95,7 @@ def play_table(players: list[ThumbWits], kit: BotKit, modules: tuple[str, ...], 
     game = new_game(kit.edition.name, seats, modules=modules, seed=seed)
     wits: list[Wits] = list(players)
     play_by(game.state, wits, Rng(seed + 1), HEAT)
-    if not game.over:  # it went in circles: nobody gains
+    if not game.over:  # it was repeating itself: nobody gains
         return [0.0] * seats
     winners = game.winners()
     glory = game.result() or []

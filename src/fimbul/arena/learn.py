@@ -23,7 +23,7 @@ HEAT = 0.6
 TRACE = 0.7  # lambda: how much of the end of the game is in a target
 RATE = 0.08
 SMALLEST_RATE = 0.004
-CARD_RATE = 0.5  # of the rate of the features
+CARD_RATE = 0.5  # as a fraction of the rate of the features
 GLORY_RATE = 0.01
 GLORY_SCALE = 20.0
 DECAY = 0.00002
@@ -43,7 +43,7 @@ class Point:
 
 @dataclass
 class Learner:
-    """The weights in the making."""
+    """The weights while they are learned."""
 
     seed: int
     games: int
@@ -58,12 +58,12 @@ class Learner:
         self.glory = [dict.fromkeys(self.kit.features, 0.0) for _ in range(AGES)]
 
     def weights(self, made: str, command: str) -> Weights:
-        """What was learned."""
+        """The learned weights."""
         cards = [dict(sorted(age.items())) for age in self.cards]
         return Weights(self.kit, self.share, self.glory, cards, made, command)
 
     def run(self, wits: ThumbWits) -> Iterator[Point]:
-        """Play and learn; a point of the curve now and then."""
+        """Play and learn; yields points of the learning curve."""
         rng = random.Random(self.seed)
         kit = self.kit
         nothing = [[0.0] * len(kit.features)] * AGES
@@ -97,7 +97,7 @@ class Learner:
         return losses
 
     def shares(self, age: int, seen: Seen) -> list[float]:
-        """What the weights say now."""
+        """The shares predicted by the present weights."""
         sums = [
             sum([f * w for f, w in zip(features, self.share[age].values(), strict=True)])
             + sum([self.cards[age].get(card, 0.0) for card in cards])
@@ -127,7 +127,7 @@ class Learner:
 def play_game(
     wits: ThumbWits, reader: Standing, edition: str, seats: int, modules: tuple[str, ...], seed: int
 ) -> tuple[list[Seen], list[int], list[float] | None]:
-    """One game by rules of thumb: what was seen at the beginning of each Age, the Glory and the shares at the end."""
+    """One game of heuristic players: what was seen at the start of each Age, the Glory and the shares at the end."""
     game = new_game(edition, seats, modules=modules, seed=seed)
     s = game.state
     rng = Rng(seed + 1)

@@ -47,7 +47,7 @@ def advice(view: View, state: State, wits: ThumbWits, decision: Decision) -> Cal
 
 
 def why(view: View, look: Outlook, decision: Decision, option: int) -> Why:
-    """The short reason for an option, as the rules of thumb see it."""
+    """The short reason for an option, as the heuristics rate it."""
     kind = int(action_kind(option))
     a, b = int(first_of(option)), int(second_of(option))
     if option == PASS:
@@ -101,7 +101,7 @@ def attack_key(look: Outlook, province: int) -> str:
 
 
 def place_key(look: Outlook, place: int) -> str:
-    """What draws figures to a place."""
+    """The reason to bring figures to a place."""
     if place >= FJORDS:
         return "ship"
     if place < PROVINCES and look.regions[int(REGIONS[place])] > 0:

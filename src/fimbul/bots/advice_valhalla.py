@@ -65,7 +65,7 @@ def advice(view: View, state: State, wits: ThumbWits, decision: Decision) -> Cal
 
 
 def why(view: View, look: Outlook, decision: Decision, option: int) -> Why:
-    """The short reason for an option, as the rules of thumb see it."""
+    """The short reason for an option, as the heuristics rate it."""
     kind = int(action_kind(option))
     a, b = int(first_of(option)), int(second_of(option))
     if option == PASS:
@@ -113,7 +113,7 @@ def contest_key(look: Outlook, place: int) -> str:
 
 
 def place_key(look: Outlook, place: int) -> str:
-    """What draws figures to a Chamber."""
+    """The reason to bring figures to a Chamber."""
     if look.is_valor(place):
         return "for_valor"
     if not look.final and look.is_open(place):

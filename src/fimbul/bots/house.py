@@ -78,7 +78,7 @@ class HouseBot(Bot):
 
 
 class HouseTable:
-    """What the strategy reads off a view."""
+    """What the strategy derives from a view."""
 
     def __init__(self, view: View) -> None:
         self.state = sketch(view)
@@ -131,7 +131,7 @@ class HouseTable:
         return [seat for seat in range(int(s.seats)) if seat != self.me and present(s, seat, province)]
 
     def best_joiner(self, province: int) -> int:
-        """The strongest single figure of a rival next door."""
+        """The strongest single figure of a rival in a neighbouring province."""
         s = self.state
         if room_in(s, province) <= 0:
             return 0
@@ -148,7 +148,7 @@ class HouseTable:
         )
 
     def prize(self, province: int) -> float:
-        """The token's worth by the distance to the lines."""
+        """The value of the token, by the distance to the legendary lines."""
         token = dealt(self.state).tokens[province]
         if token == TOKEN_GLORY:
             return float(tables()["tokens"]["glory"])
@@ -268,7 +268,7 @@ class HouseTable:
         return 20.0 - price
 
     def join(self, kind: int) -> float:
-        """Only battles one is already in, with figures that help."""
+        """Join only battles in which the clan already has figures, and with figures that help."""
         s = self.state
         battle = battle_of(s)
         if battle is None or not present(s, self.me, battle.place) or not self.rivals(int(battle.place)):

@@ -138,5 +138,5 @@ class OneSeat(gymnasium.Env[Any, Any]):
         return int(later[0] if len(later) else legal[0])
 
     def render(self) -> str | None:
-        """The table as everybody sees it."""
+        """The table as a spectator sees it."""
         return self.rendering.show(self.session)
