@@ -102,3 +102,14 @@ async def test_a_server_lets_the_bot_play(tmp_path: Path, caplog: pytest.LogCapt
         await client.play(chooser(1), stop=lambda: client.n >= 6)
         moves = [seat for seat, _ in table.history.moves(99)]
     assert 1 in moves and "a bot failed" not in caplog.text
+
+
+@pytest.mark.usefixtures("installed")
+@pytest.mark.parametrize("command", ["arena", "simulate"])
+def test_a_bot_that_fails_in_another_process_is_named_too(command: str) -> None:
+    module = Path(str(sys.path[0]), f"{MODULE}.py")
+    source = module.read_text(encoding="utf-8")
+    module.write_text(source.replace("Answer(ranked[0],", "Answer(-1,"), encoding="utf-8")
+    call = run(command, "--bots", "karl,farmer", "--seats", "2", "--games", "2", "--jobs", "2")
+    assert call.code == 1 and call.problem.count("\n") == 1
+    assert "the bot farmer in seat " in call.problem and "answered -1, which is not among its options" in call.problem
