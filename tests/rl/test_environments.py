@@ -385,6 +385,25 @@ def test_an_information_text_tells_own_moves_and_hides_those_of_others(id: str) 
 
 
 @pytest.mark.parametrize("id", IDS)
+def test_a_session_looks_again_when_the_position_has_changed(id: str) -> None:
+    """Also where the game was changed without it."""
+    session = Session(id, seats=3)
+    rng = np.random.default_rng(6)
+    for seed in (5, 6):
+        session.reset(seed=seed)
+        for number in range(60):
+            for seat in range(3):
+                assert np.array_equal(session.mask(seat), session.encoder.mask(session.view(seat)))
+                assert np.array_equal(session.mask(seat), session.look(seat)[1])
+            seat = session.next_seat()
+            index = random_action(session.mask(seat), rng)
+            if number % 2:
+                session.act(seat, index)
+            else:
+                session.now().apply(seat, session.encoder.action_of(index, seat, 3))
+
+
+@pytest.mark.parametrize("id", IDS)
 def test_sessions_can_be_copied_and_pickled(id: str) -> None:
     session = Session(id, seats=3)
     session.reset(seed=8)

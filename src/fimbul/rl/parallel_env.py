@@ -20,7 +20,8 @@ class FimbulParallelEnv(Agents, ParallelEnv):  # type: ignore[misc, unused-ignor
         """A new game."""
         self.session.reset(seed)
         self.agents = list(self.possible_agents)
-        return self.observations(), self.masks()
+        found = self.observations()
+        return found, masks_of(found)
 
     def observations(self) -> dict[str, Observation]:
         return {agent: self.observe(agent) for agent in self.agents}
@@ -46,10 +47,16 @@ class FimbulParallelEnv(Agents, ParallelEnv):  # type: ignore[misc, unused-ignor
             session.act(seat, actions[self.possible_agents[seat]])
         there = self.agents
         rewards = dict(zip(there, session.rewards(), strict=True))
-        found, infos = self.observations(), self.masks()
+        found = self.observations()
+        infos = masks_of(found)
         over, cut_off = session.over, session.cut_off
         if over or cut_off:
             self.agents = []
         if self.render_mode == "human":
             self.render()
         return found, rewards, dict.fromkeys(there, over), dict.fromkeys(there, cut_off), infos
+
+
+def masks_of(found: dict[str, Observation]) -> dict[str, dict[str, Any]]:
+    """The infos of all agents: the mask of each observation, in an array of its own."""
+    return {agent: {"action_mask": one["action_mask"].copy()} for agent, one in found.items()}
