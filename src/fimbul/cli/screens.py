@@ -15,8 +15,9 @@ from rich.table import Table
 from rich.text import Text
 
 from fimbul import State, View
+from fimbul.core.information.known_state import known_state
 from fimbul.core.rules.ids import FIGURE_KINDS, NOBODY, STAT_NAMES
-from fimbul.words import Words, open_state
+from fimbul.words import Words
 
 STYLES = {
     "wolf": "yellow",
@@ -77,7 +78,7 @@ class TableScreen:
         self.words = words
         self.books = words.books_of(view.edition)
         self.view = view
-        self.state: State = open_state(view)
+        self.state: State = known_state(view, stand_ins=True)
 
     def cli(self, key: str, **facts: object) -> str:
         """A text of the command line in the edition's own words."""

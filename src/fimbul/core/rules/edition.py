@@ -333,6 +333,12 @@ class Edition:
         raise NotImplementedError
 
     # -- looking -------------------------------------------------------------------------------------------------
+    def new_view(self, seat: int, seats: int) -> View:
+        """An empty view of this edition's class."""
+        from fimbul.core.information.views import View  # not at the top: views builds on editions
+
+        return View(self, seat, seats)
+
     def more_pickers(self, s: State, found: list[int]) -> None:
         """Who came by a copy in secret otherwise than by drafting it."""
 

@@ -10,7 +10,7 @@ from fimbul.core.rules import events as ev
 from fimbul.core.rules.ids import BOX, RELEASE, SLOTS, bits
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.query import strength_of
-from fimbul.editions.valhalla.information.views import looks_in
+from fimbul.editions.valhalla.information.views import valhalla_view
 from fimbul.editions.valhalla.rules.board import (
     CHAMBERS,
     DOORS,
@@ -150,7 +150,7 @@ class ValhallaShowing(Showing):
         ids = card_ids(view.edition)
         return [
             LookSight(age, seat, count, named(view.edition, cards), ids[cards[taken]] if taken >= 0 else None)
-            for age, seat, count, taken, cards in looks_in(view)
+            for age, seat, count, taken, cards in valhalla_view(view).looks
         ]
 
     def everybody_at(self, view: View, state: State, names: list[list[str]], place: int) -> list[FigureSight]:
