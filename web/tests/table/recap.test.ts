@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { announcement, chapters, concerning, sinceLastTurn } from "../../src/table/recap";
+import { announcement, chapters, concerning, sinceLastTurn } from "../../src/table/log/recap";
 import type { Entry } from "../../src/wire";
 
 function entry(n: number, seat: number | null, text: string, more: Partial<Entry> = {}): Entry {
