@@ -91,9 +91,11 @@ def test_terms_cover_what_the_messages_name(catalogue):
     assert {"leader", "warrior", "ship", "mystic"} <= set(terms["figures"])
     assert set(terms["stats"]) == {"rage", "axes", "horns"}
     assert {"gifts", "action", "over"} <= set(terms["phases"])
-    assert {"reserve", "valhalla"} <= set(terms["places"])
     assert set(terms["regions"]) == {"manheim", "jotunheim", "alfheim"}
     assert all(name for names in terms.values() for name in names.values())
+    stores = [(store.id, store.kind, store.seat) for store in catalogue.stores]
+    assert stores == [("reserve", "reserve", None), ("valhalla", "dead", None), ("box", "box", None)]
+    assert all(store.name for store in catalogue.stores)
 
 
 def test_tracks_and_ragnarok():

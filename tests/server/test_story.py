@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import msgspec
 import pytest
@@ -107,6 +108,35 @@ def test_a_line_names_whom_and_what_it_is_about():
         ("die", 1, "warrior", None, "gimle", "valhalla"),
     ]
     assert {(e.n, e.age) for e in entries} == {(4, 1)}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_battle_is_told_with_its_clans_and_totals_as_data(lang):
+    table = scenario(3).hand(0, "thors_hammer").at("gimle", "0:warrior*3 1:leader").start()
+    entries, _ = Teller(table, 2, lang).play("0 pillage gimle", "0 play thors_hammer")
+    facts = [(e.event, e.seat, e.seats, e.total) for e in entries if e.kind == "battle"]
+    assert facts[:2] == [("attacked", 0, (0,), None), ("battle_began", None, (0, 1), None)]
+    bonus = int(table.game.edition.cards[table.game.edition.card_ids["thors_hammer"]].strength)
+    sums = [fact for fact in facts if fact[0] == "strength"]
+    assert sums == [("strength", 0, (0,), 3 + bonus), ("strength", 1, (1,), 3)]
+    assert ("won", 0, (0,), None) in facts
+
+
+def test_every_clan_a_line_names_is_among_its_seats():
+    for seats, modules in TABLES:
+        game = start(seats, 900 + seats, modules=modules)
+        rng = random.Random(seats)
+        log = Log()
+        game.listen(log)
+        story = Story(EN, observe(game, SPECTATOR))
+        names = [EN.term("clans", clan) for clan in game.setup.clans]
+        while not game.over:
+            decision = game.decisions()[0]
+            game.apply(decision.seat, pick(rng, decision.question, decision.options))
+            for entry in story.tell(1, 1, log.events)[0]:
+                words = set(re.findall(r"\w+", entry.text))
+                assert {seat for seat, name in enumerate(names) if name in words} <= set(entry.seats), entry
+            log.events.clear()
 
 
 def test_figures_that_go_together_are_one_motion():

@@ -189,7 +189,9 @@ def test_the_catalogue_is_complete(lang):
     assert set(names["tokens"]) == set(VALHALLA.token_names) and set(names["sources"]) == set(VALHALLA.source_names)
     assert set(names["kinds"]) == {"battle", "quest", "elite", "clan", "monster"}
     assert set(names["phases"]) == {name for name in VALHALLA.phase_names if name != "-"}
-    assert {"reserve", "sauna", "pile_0", "pile_4"} <= set(names["places"]) and names["regions"] == {}
+    stores = {store.id: (store.kind, store.seat) for store in found.stores}
+    assert stores["reserve"] == ("reserve", None) and stores["sauna"] == ("dead", None) and names["regions"] == {}
+    assert [stores[f"pile_{seat}"] for seat in range(5)] == [("pile", seat) for seat in range(5)]
     assert {"summon", "contest", "destroy", "ride", "pass"} <= set(names["verbs"]) and "invade" not in names["verbs"]
     assert (
         names["phases"]["release"]

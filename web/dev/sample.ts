@@ -286,6 +286,7 @@ export const sample = (lang: string): Catalogue => ({
   edition: "midgard",
   lang,
   cards,
+  stores: [],
   places: ["gimle", "utgard"].map((id) => ({
     ...{ id, name: term(id).name, kind: "province" as const, region: "alfheim", region_name: "Alfheim" },
     ...{ villages: 4, borders: [], fjord: null },

@@ -20,6 +20,7 @@ from fimbul.server.messages import (
     Info,
     NamedText,
     RulingText,
+    StoreText,
     Term,
 )
 from fimbul.server.people import STAND_IN
@@ -120,6 +121,11 @@ def catalogue_of(edition: Edition, words: Words) -> Catalogue:
         lang=words.lang,
         cards=[card_text(edition, showing, words, card) for card in edition.cards],
         places=[showing.place_text(edition, words, place) for place in range(showing.board)],
+        stores=[
+            StoreText(name, words.books_of(edition).text("terms", "places", name), *showing.store(place))
+            for place, name in enumerate(edition.place_names)
+            if place >= showing.board
+        ],
         rulings=[RulingText(ruling.number, ruling.text, list(ruling.cards)) for ruling in words.rulings(edition.name)],
         terms={
             **{kind: terms_of(edition, words, "terms", kind, ids) for kind, ids in things_of(edition, showing)},
@@ -181,7 +187,6 @@ def things_of(edition: Edition, showing: Showing) -> tuple[tuple[str, Collection
         ("gods", [*edition.all_powers, NO_GOD]),
         ("regions", showing.regions),
         ("sources", edition.source_names),
-        ("places", edition.place_names[showing.board :]),
     )
 
 

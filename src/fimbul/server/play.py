@@ -10,7 +10,7 @@ from fimbul.server.ghosts import ghost_of
 from fimbul.server.history import History, Trial
 from fimbul.server.members import Member
 from fimbul.server.pace import BotAnswer
-from fimbul.server.questions import why
+from fimbul.server.questions import why, why_at
 from fimbul.server.sayings import Refused, say, words_in
 from fimbul.server.undo import UndoAsk, has_open_choice, is_free, takeable
 
@@ -138,7 +138,11 @@ async def explain(table: Table, member: Member, message: wire.Why) -> None:
     """Why is a thing not on offer?"""
     history, view = looked_at(table, member)
     try:
-        reason = why(history.game, view, words_in(member.lang), message.thing)
+        words = words_in(member.lang)
+        if message.like is None:
+            reason = why(history.game, view, words, message.thing)
+        else:
+            reason = why_at(history.game, view, words, message.like, message.thing)
     except BadAction as problem:
         raise Refused("illegal", reason=str(problem)) from None
     member.tell(wire.Reason(message.id, message.thing, reason))

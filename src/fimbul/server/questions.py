@@ -6,7 +6,8 @@ from typing import Final
 
 from fimbul import Game, Reason, View
 from fimbul.core.engine import is_simultaneous
-from fimbul.core.ids import ASK_ACTION, ASK_LOOK, COMMIT, action_kind
+from fimbul.core.ids import ASK_ACTION, ASK_LOOK, ATTACK, COMMIT, INVADE, MARCH, MOVE, action, action_kind, first_of
+from fimbul.core.notation import BadAction
 from fimbul.core.views import SPECTATOR
 from fimbul.server.editions import showing_of
 from fimbul.server.messages import Option, Question, Verb
@@ -96,6 +97,27 @@ def why(game: Game, view: View, words: Words, thing: str) -> str | None:
         reason = Reason("over" if view.over else "not_asked")
     else:
         reason = game.why_not(view.seat, thing)
+    return None if reason is None else as_sentence(words.reason(reason, view))
+
+
+def why_at(game: Game, view: View, words: Words, like: int, place: str) -> str | None:
+    """Why an option of the viewer cannot be taken with another place as its target; None if it can.
+
+    Where it aims at no place, why the place is not on offer at all. BadAction if there is no such option or place.
+    """
+    if view.decision is None or like not in view.decision.options:
+        raise BadAction(f"{like} is not among the options")
+    board = view.edition.place_names[: showing_of(view.edition).board]
+    if place not in board:
+        raise BadAction(f"{place!r} is no place on the board")
+    target, kind = board.index(place), action_kind(like)
+    if kind == ATTACK:
+        other = int(action(kind, target))
+    elif kind in (INVADE, MARCH, MOVE):
+        other = int(action(kind, first_of(like), target))
+    else:
+        return why(game, view, words, place)
+    reason = game.why_not(view.seat, other)
     return None if reason is None else as_sentence(words.reason(reason, view))
 
 

@@ -7,12 +7,12 @@ from typing import Final
 
 from fimbul import Event, View
 from fimbul.core import events as ev
-from fimbul.core.ids import ACTION, GIFTS
+from fimbul.core.ids import ACTION, GIFTS, PUSH, action_kind, bits, first_of
 from fimbul.server.editions import showing_of
 from fimbul.server.messages import Entry, Motion
 from fimbul.server.motions import motions_of
 from fimbul.words import Facts, Words
-from fimbul.words.happenings import MEANINGS
+from fimbul.words.happenings import KEYS, MEANINGS
 
 KINDS: Final = {
     **dict.fromkeys([ev.PHASE_BEGAN, ev.TOKENS_FLIPPED, ev.FIRST_PLAYER, ev.OVER], "phase"),
@@ -22,6 +22,8 @@ KINDS: Final = {
     ev.GLORY: "glory",
 }
 PLACE_MEANINGS: Final = ("place", "source", "target", "from_place")
+CLAN_MEANINGS: Final = ("clan", "from_clan", "of_clan")
+CLANS_MEANINGS: Final = ("clans", "winners")  # as a mask
 
 
 class Story:
@@ -80,4 +82,30 @@ class Story:
                     cards[edition.cards[number - int(ev.CARD_SOURCE)].text_id] = None
             if event.code == ev.ACTED and event.d >= 0:
                 cards[edition.cards[int(event.d)].text_id] = None
-        return Entry(n, age, text, KINDS.get(group[0].code, "event"), seat, tuple(places), tuple(cards))
+        first = group[0]
+        return Entry(
+            n=n,
+            age=age,
+            text=text,
+            kind=KINDS.get(first.code, "event"),
+            event=KEYS[int(first.code)],
+            seat=seat,
+            seats=seats_of(group),
+            places=tuple(places),
+            cards=tuple(cards),
+            total=int(first.b + first.c) if first.code == ev.STRENGTH else None,
+        )
+
+
+def seats_of(group: Sequence[Event]) -> tuple[int, ...]:
+    """Every clan that a line names."""
+    found: dict[int, None] = {}
+    for event in group:
+        for meaning, number in zip(MEANINGS[int(event.code)], event.data()[1:]):
+            if meaning in CLAN_MEANINGS:
+                found[number] = None
+            elif meaning in CLANS_MEANINGS:
+                found.update(dict.fromkeys(bits(number)))
+        if event.code == ev.ACTED and action_kind(event.b) == PUSH:
+            found[int(first_of(event.b)) >> 4] = None
+    return tuple(found)

@@ -1,7 +1,7 @@
 /** Names and texts of everything in the game, in the current language. */
 
 import { type Language, settings } from "../settings.svelte";
-import type { CardText, Catalogue, NamedText, PlaceText, RulingText, Term } from "../wire";
+import type { CardText, Catalogue, NamedText, PlaceText, RulingText, StoreText, Term } from "../wire";
 import { catalogue } from "./api";
 
 interface Shelf {
@@ -96,12 +96,16 @@ export const cat = {
     return shelf()?.names ?? null;
   },
   card: (id: string): CardText | undefined => shelf()?.cards.get(id),
+  /** A place beside the board. */
+  store: (id: string): StoreText | undefined => shelf()?.whole.stores.find((store) => store.id === id),
   place: (id: string): PlaceText | undefined => shelf()?.places.get(id),
   ruling: (number: string): RulingText | undefined => shelf()?.rulings.get(number),
   god: (id: string): NamedText | undefined => shelf()?.whole.gods.find((god) => god.id === id),
   /** The name of a thing: `cat.term("stats", "rage")`. A Monster goes by the name of its card. */
   term: (kind: string, id: string): string =>
     shelf()?.terms.get(kind)?.get(id)?.name ?? shelf()?.cards.get(id)?.name ?? id,
+  /** All things of a kind, in their order. */
+  termsOf: (kind: string): string[] => [...(shelf()?.terms.get(kind)?.keys() ?? [])],
   clan: (id: string): string => cat.term("clans", id),
   figure: (id: string): string => cat.term("figures", id),
   placeName: (id: string): string => shelf()?.places.get(id)?.name ?? id,

@@ -7,19 +7,20 @@ import type { TableClient } from "../net/table.svelte";
 import { settings } from "../settings.svelte";
 import type { ClanSight, Ghost, Hints, Motion, Option, PlaceSight, Question, Sight } from "../wire";
 import { type BattleStory, followBattle, wasFought } from "./battle/battleStory";
+import { largestGroup, troopOption } from "./choose/troops";
 import {
+  begunOption,
   isFlat,
-  largestGroup,
   openCards,
   openPlaces,
+  PASS,
   type Pick,
+  placeOf,
   tapCard,
   tapFigure,
   tapPlace,
-  troopOption,
   type Walk,
   walk,
-  whyThing,
 } from "./choose/walk";
 
 export type SideTab = "recap" | "log" | "chat" | "rules";
@@ -136,7 +137,9 @@ export class TableUi {
   });
   readonly chosen: Option | null = $derived(this.state.chosen);
   readonly passOption: Option | null = $derived(this.options.find((option) => option.kind === "pass") ?? null);
-  readonly places: Set<string> = $derived(this.isTroops ? new Set<string>() : openPlaces(this.state));
+  readonly places: Set<string> = $derived(
+    this.isTroops ? new Set<string>() : openPlaces(this.state, (id) => this.place(id) !== undefined),
+  );
   readonly cards: Set<string> = $derived(openCards(this.state));
   /** A target on the board is being asked for: what does not fit is dimmed. */
   readonly aiming: boolean = $derived(
@@ -180,11 +183,11 @@ export class TableUi {
   /** Begin anew with a verb, keeping a noun that was picked before it. */
   pickVerb(kind: string): void {
     if (kind === "pass") {
-      this.picks = [{ facet: "verb", value: "pass" }];
+      this.picks = [PASS];
       return;
     }
     const nouns = this.picks.filter((pick) => pick.facet === "noun");
-    const verb: Pick = { facet: "verb", value: kind };
+    const verb: Pick = { facet: "verb", kind };
     const both = [verb, ...nouns];
     this.picks = walk(this.options, both, { flat: false }).rest.length > 0 ? both : [verb];
     this.passAsked = false;
@@ -213,15 +216,15 @@ export class TableUi {
       this.troops = Object.fromEntries(option.group.map(({ figure, count }) => [figure, count]));
       return;
     }
-    const verb: Pick = { facet: "verb", value: option.kind };
-    const whole: Pick = { facet: "option", value: String(action) };
-    this.picks = option.kind === "pass" ? [verb] : this.flat ? [whole] : [verb, whole];
+    const whole: Pick = { facet: "option", like: option };
+    this.picks = option.kind === "pass" ? [PASS] : this.flat ? [whole] : [{ facet: "verb", kind: option.kind }, whole];
   }
 
   tapPlace(place: string): void {
     this.spot = place;
     if (!this.question || this.isTroops) return;
-    const again = this.chosen !== null && this.picks.at(-1)?.value.endsWith(place);
+    const last = this.picks.at(-1);
+    const again = this.chosen !== null && last !== undefined && placeOf(last) === place;
     if (again && settings.confirm === "second-tap") {
       void this.confirm();
       return;
@@ -274,6 +277,21 @@ export class TableUi {
     await this.client.answer(option.action);
   }
 
+  /** Ask what the chosen option would do; gives back how to forget it. */
+  preview(): () => void {
+    const option = this.chosen;
+    let current = true;
+    this.ghost = null;
+    if (option && this.client && this.question?.kind !== "draft") {
+      void this.client.preview(option.action).then((ghost) => {
+        if (current) this.ghost = ghost;
+      });
+    }
+    return () => {
+      current = false;
+    };
+  }
+
   // -- hints ----------------------------------------------------------------------------------------------------------
   get mayAskHint(): boolean {
     return this.question !== null && (this.client?.welcome?.settings.hints ?? false) && this.options.length > 1;
@@ -295,7 +313,7 @@ export class TableUi {
 
   async whyPlace(place: string): Promise<string | null> {
     if (!this.client || !this.question) return null;
-    return this.client.why(whyThing(this.options, this.picks, place, { flat: this.flat }));
+    return this.client.why(place, begunOption(this.options, this.picks, { flat: this.flat })?.action);
   }
 
   async explainCard(card: string): Promise<void> {

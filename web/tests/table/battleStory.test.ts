@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { effectsOf, followBattle, linesOf, totalsOf, wasFought } from "../../src/table/battle/battleStory";
+import { effectsOf, followBattle, leadersOf, linesOf, totalsOf, wasFought } from "../../src/table/battle/battleStory";
 import type { BattleSight, Entry, Motion, Sight } from "../../src/wire";
 
 const column = (seat: number) => ({
@@ -24,25 +24,22 @@ const sheet = (place: string, step: BattleSight["step"]): BattleSight => ({
 });
 const sight = (...battles: BattleSight[]): Sight => ({ battles }) as unknown as Sight;
 const motion = (kind: string, parts: Partial<Motion> = {}): Motion => ({ kind, ...parts });
-const line = (n: number, text: string, kind = "battle", seat: number | null = 0): Entry => ({
-  n,
-  age: 1,
-  text,
-  kind,
-  seat,
-  places: [],
-  cards: [],
+const line = (n: number, text: string, event: string, seats: number[], total: number | null = null): Entry => ({
+  ...{ n, age: 1, text, event, seats, total },
+  kind: ["acted", "destroyed", "placed"].includes(event) ? "event" : "battle",
+  seat: seats.length === 1 ? (seats[0] as number) : null,
 });
 
 const LOG = [
-  line(3, "Raven passes.", "event", 1),
-  line(4, "Wolf pillages Gimle!"),
-  line(5, "Battle in Gimle: Wolf and Raven.", "battle", null),
-  line(6, "Wolf reveals Tyr's Smash (+3)."),
-  line(6, "Wolf: 3 STR of figures + 3 of cards = 6."),
-  line(6, "Raven: 3 STR of figures + 1 of cards = 4.", "battle", 1),
-  line(6, "Raven loses its Leader in Gimle.", "event", 1),
-  line(7, "Raven invades Horgr.", "event", 1),
+  line(3, "Raven passes.", "acted", [1]),
+  line(4, "Wolf pillages Gimle!", "attacked", [0]),
+  line(5, "Battle in Gimle: Wolf and Raven.", "battle_began", [0, 1]),
+  line(6, "Wolf reveals Tyr's Smash (+3).", "revealed", [0]),
+  line(6, "Wolf has 6.", "strength", [0], 6),
+  line(6, "Raven has 4.", "strength", [1], 4),
+  line(6, "Wolf wins the battle in Gimle.", "won", [0]),
+  line(6, "Raven loses its Leader in Gimle.", "destroyed", [1]),
+  line(7, "Raven invades Horgr.", "placed", [1]),
 ];
 
 describe("the story of a battle", () => {
@@ -79,11 +76,20 @@ describe("the story of a battle", () => {
   it("has its own lines of the log, the sums apart", () => {
     if (!ended) throw new Error("no story");
     const lines = linesOf(ended, LOG);
-    expect(lines.map((one) => one.n)).toEqual([4, 5, 6, 6, 6, 6]);
+    expect(lines.map((one) => one.n)).toEqual([4, 5, 6, 6, 6, 6, 6]);
     expect(totalsOf(lines)).toEqual({ 0: 6, 1: 4 });
     expect(effectsOf(ended, lines).map((one) => one.text)).toEqual([
       "Wolf reveals Tyr's Smash (+3).",
+      "Wolf wins the battle in Gimle.",
       "Raven loses its Leader in Gimle.",
     ]);
+  });
+
+  it("knows who has won from the log, whatever the totals are", () => {
+    const even = [line(6, "", "strength", [0], 4), line(6, "", "strength", [1], 4)];
+    expect(leadersOf(LOG)).toEqual([0]);
+    expect(leadersOf(even)).toEqual([]);
+    expect(leadersOf([...even, line(6, "", "tied", [0, 1])])).toEqual([0, 1]);
+    expect(leadersOf([...even, line(6, "", "won", [1])])).toEqual([1]);
   });
 });

@@ -7,13 +7,37 @@ import { TableUi } from "../../src/table/tableUi.svelte";
 import type { BattleSight, Motion, Option, Question, Sight } from "../../src/wire";
 
 const OPTIONS: Option[] = [
-  { action: 0, kind: "pass", text: "Pass" },
-  { action: 1, kind: "invade", text: "Invade Gimle", figure: "warrior", source: "reserve", place: "gimle", cost: 1 },
-  { action: 2, kind: "invade", text: "Invade Horgr", figure: "warrior", source: "reserve", place: "horgr", cost: 1 },
-  { action: 3, kind: "pillage", text: "Pillage Utgard", place: "utgard", cost: 0 },
+  { action: 0, kind: "pass", text: "Pass", notation: "pass" },
+  {
+    action: 1,
+    kind: "invade",
+    text: "Invade Gimle",
+    notation: "invade warrior>gimle",
+    figure: "warrior",
+    source: "reserve",
+    place: "gimle",
+    cost: 1,
+  },
+  {
+    action: 2,
+    kind: "invade",
+    text: "Invade Horgr",
+    notation: "invade warrior>horgr",
+    figure: "warrior",
+    source: "reserve",
+    place: "horgr",
+    cost: 1,
+  },
+  { action: 3, kind: "pillage", text: "Pillage Utgard", notation: "pillage utgard", place: "utgard", cost: 0 },
 ];
 
-const sightWith = (battles: BattleSight[]): Sight => ({ seat: 0, clans: [], places: [], battles }) as unknown as Sight;
+const sightWith = (battles: BattleSight[]): Sight =>
+  ({
+    seat: 0,
+    clans: [],
+    places: ["gimle", "horgr", "utgard"].map((place) => ({ place })),
+    battles,
+  }) as unknown as Sight;
 const battle = (place: string): BattleSight => ({
   place,
   attacker: 1,
@@ -71,7 +95,7 @@ describe("hints", () => {
     ui.take(99);
     expect(ui.chosen?.kind).toBe("pass");
     const group = (action: number, count: number): Option => ({
-      ...{ action, kind: "troops", text: `${count}` },
+      ...{ action, kind: "troops", text: `${count}`, notation: `${count}` },
       group: [{ seat: 0, figure: "warrior", count, strength: 1 }],
     });
     const march = table([group(1, 1), group(2, 2)], "troops").ui;
@@ -153,8 +177,8 @@ describe("choosing", () => {
     const { ui, client } = table();
     ui.pickVerb("pillage");
     ui.tapPlace("gimle");
-    await vi.waitFor(() => expect(ui.reason?.text).toBe("no pillage gimle"));
-    expect(client.why).toHaveBeenCalledWith("pillage gimle");
+    await vi.waitFor(() => expect(ui.reason?.text).toBe("no gimle"));
+    expect(client.why).toHaveBeenCalledWith("gimle", 3);
   });
 
   it("dims places only while one is being aimed at", () => {

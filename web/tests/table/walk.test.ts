@@ -1,19 +1,18 @@
 import { describe, expect, it } from "vitest";
+import { commanded } from "../../src/table/choose/command";
+import { largestGroup, troopLimits, troopOption } from "../../src/table/choose/troops";
 import {
-  commanded,
+  begunOption,
   costOf,
+  figureOf,
   isFlat,
-  largestGroup,
-  notation,
   openPlaces,
   type Pick,
+  placeOf,
   tapCard,
   tapFigure,
   tapPlace,
-  troopLimits,
-  troopOption,
   walk,
-  whyThing,
 } from "../../src/table/choose/walk";
 import type { Option } from "../../src/wire";
 
@@ -21,7 +20,7 @@ const tree = { flat: false };
 const list = { flat: true };
 
 function option(action: number, kind: string, parts: Partial<Option> = {}): Option {
-  return { action, kind, text: `${kind} ${action}`, ...parts };
+  return { action, kind, text: `${kind} ${action}`, notation: `${kind}-${action}`, ...parts };
 }
 
 const invade = (action: number, figure: string, place: string, cost: number): Option =>
@@ -44,13 +43,18 @@ const TURN: Option[] = [
   option(13, "pillage", { place: "utgard", cost: 0 }),
 ];
 
-const verb = (value: string): Pick => ({ facet: "verb", value });
+const verb = (kind: string): Pick => ({ facet: "verb", kind });
+const part = (facet: "piece" | "place" | "card", action: number): Pick => ({
+  facet,
+  like: TURN.find((one) => one.action === action) as Option,
+});
+const isOnBoard = (place: string): boolean => ["gimle", "horgr", "utgard"].includes(place);
 
 describe("walking verb first", () => {
   it("asks for the verb first and never counts Pass among the rest", () => {
     const state = walk(TURN, [], tree);
     expect(state.facet).toBe("verb");
-    expect(state.choices.map((choice) => choice.value)).toEqual(["invade", "march", "upgrade", "quest", "pillage"]);
+    expect(state.choices.map((choice) => choice.like.kind)).toEqual(["invade", "march", "upgrade", "quest", "pillage"]);
     expect(state.rest.some((one) => one.kind === "pass")).toBe(false);
   });
 
@@ -58,17 +62,17 @@ describe("walking verb first", () => {
     const figures = walk(TURN, [verb("invade")], tree);
     expect(figures.facet).toBe("piece");
     expect(figures.choices).toHaveLength(3);
-    const picks: Pick[] = [verb("invade"), { facet: "piece", value: ":warrior@reserve" }];
+    const picks: Pick[] = [verb("invade"), part("piece", 3)];
     const targets = walk(TURN, picks, tree);
     expect(targets.facet).toBe("place");
-    expect(targets.choices.map((choice) => choice.value)).toEqual(["gimle", "horgr"]);
-    expect(walk(TURN, [...picks, { facet: "place", value: "horgr" }], tree).chosen?.action).toBe(4);
+    expect(targets.choices.map((choice) => choice.like.place)).toEqual(["gimle", "horgr"]);
+    expect(walk(TURN, [...picks, part("place", 4)], tree).chosen?.action).toBe(4);
   });
 
   it("fills forced steps by itself", () => {
     expect(walk(TURN, [verb("pillage")], tree).chosen?.action).toBe(13);
-    expect(walk(TURN, [verb("invade"), { facet: "piece", value: ":ship@reserve" }], tree).chosen?.action).toBe(5);
-    expect(walk(TURN, [verb("upgrade"), { facet: "card", value: "valkyrie" }], tree).facet).toBe("old");
+    expect(walk(TURN, [verb("invade"), part("piece", 5)], tree).chosen?.action).toBe(5);
+    expect(walk(TURN, [verb("upgrade"), part("card", 10)], tree).facet).toBe("old");
   });
 
   it("never chooses before anything was picked, however few ways are open", () => {
@@ -92,10 +96,10 @@ describe("walking verb first", () => {
 describe("walking noun first", () => {
   it("keeps what can be done with a province and then asks what", () => {
     const picks = tapPlace(TURN, [], "gimle", tree);
-    expect(picks).toEqual([{ facet: "noun", value: "place:gimle" }]);
+    expect(picks).toEqual([{ facet: "noun", noun: "place", id: "gimle" }]);
     const state = walk(TURN, picks ?? [], tree);
     expect(state.facet).toBe("verb");
-    expect(state.choices.map((choice) => choice.value)).toEqual(["invade", "march"]);
+    expect(state.choices.map((choice) => choice.like.kind)).toEqual(["invade", "march"]);
   });
 
   it("reaches the same option as verb first", () => {
@@ -105,17 +109,13 @@ describe("walking noun first", () => {
 
   it("takes a province as the source of a march, and another as its target", () => {
     const from = tapPlace(TURN, [verb("march")], "utgard", tree) ?? [];
-    expect(from.at(-1)).toEqual({ facet: "piece", value: ":@utgard" });
+    expect(from.at(-1)).toEqual(part("piece", 6));
     const to = tapPlace(TURN, from, "horgr", tree) ?? [];
     expect(walk(TURN, to, tree).chosen?.action).toBe(6);
   });
 
   it("lets another target be tapped straight away", () => {
-    const picks: Pick[] = [
-      verb("invade"),
-      { facet: "piece", value: ":warrior@reserve" },
-      { facet: "place", value: "gimle" },
-    ];
+    const picks: Pick[] = [verb("invade"), part("piece", 3), part("place", 3)];
     expect(walk(TURN, tapPlace(TURN, picks, "horgr", tree) ?? [], tree).chosen?.action).toBe(4);
   });
 
@@ -132,8 +132,8 @@ describe("walking noun first", () => {
 
 describe("the board", () => {
   it("opens the targets of what is being chosen", () => {
-    const state = walk(TURN, [verb("march"), { facet: "piece", value: ":@utgard" }], tree);
-    expect(openPlaces(state)).toEqual(new Set(["horgr", "gimle"]));
+    const state = walk(TURN, [verb("march"), part("piece", 6)], tree);
+    expect(openPlaces(state, isOnBoard)).toEqual(new Set(["horgr", "gimle"]));
   });
 
   it("does not open a place that all options share", () => {
@@ -141,19 +141,26 @@ describe("the board", () => {
       option(1, "join", { figure: "leader", source: "gimle", place: "utgard" }),
       option(2, "join", { figure: "warrior", source: "horgr", place: "utgard" }),
     ];
-    expect(openPlaces(walk(joins, [], list))).toEqual(new Set(["gimle", "horgr"]));
+    expect(openPlaces(walk(joins, [], list), isOnBoard)).toEqual(new Set(["gimle", "horgr"]));
     expect(tapPlace(joins, [], "utgard", list)).toBeNull();
   });
 
   it("asks the server about the action that was begun", () => {
-    expect(whyThing(TURN, [verb("pillage")], "gimle", tree)).toBe("pillage gimle");
-    expect(whyThing(TURN, [verb("invade"), { facet: "piece", value: ":warrior@reserve" }], "andlang", tree)).toBe(
-      "invade warrior>andlang",
-    );
-    expect(whyThing(TURN, [verb("march"), { facet: "piece", value: ":@utgard" }], "andlang", tree)).toBe(
-      "march utgard>andlang",
-    );
-    expect(whyThing(TURN, [], "andlang", tree)).toBe("andlang");
+    expect(begunOption(TURN, [verb("pillage")], tree)?.action).toBe(13);
+    expect(begunOption(TURN, [verb("invade"), part("piece", 3)], tree)?.action).toBe(3);
+    expect(begunOption(TURN, [verb("invade"), part("piece", 3), part("place", 4)], tree)?.action).toBe(3);
+    expect(begunOption(TURN, [verb("march"), part("piece", 6)], tree)?.action).toBe(6);
+    expect(begunOption(TURN, [verb("march")], tree)).toBeNull();
+    expect(begunOption(TURN, [], tree)).toBeNull();
+    expect(begunOption([option(0, "pass"), option(1, "flee", { place: "gimle" })], [], list)?.action).toBe(1);
+  });
+
+  it("knows which place and which figure a pick names", () => {
+    const picks: Pick[] = [verb("march"), part("piece", 6), part("place", 6), part("piece", 3)];
+    expect(picks.map(placeOf)).toEqual([null, "utgard", "horgr", "reserve"]);
+    expect(picks.map(figureOf)).toEqual([null, null, null, "warrior"]);
+    expect(figureOf({ facet: "noun", noun: "figure", id: "troll" })).toBe("troll");
+    expect(placeOf({ facet: "noun", noun: "card", id: "troll" })).toBeNull();
   });
 });
 
@@ -163,13 +170,7 @@ describe("off the board of Valhalla", () => {
   );
 
   it("has no place on the map to aim at", () => {
-    expect(openPlaces(walk(back, [], tree))).toEqual(new Set());
-  });
-
-  it("asks why a Chamber is not on offer by what was begun", () => {
-    const turn = [option(1, "contest", { place: "throne" }), option(2, "summon", { figure: "elite", place: "noatun" })];
-    expect(whyThing(turn, [{ facet: "verb", value: "contest" }], "ydalir", tree)).toBe("contest ydalir");
-    expect(whyThing(turn, [{ facet: "verb", value: "summon" }], "ydalir", tree)).toBe("summon elite>ydalir");
+    expect(openPlaces(walk(back, [], tree), isOnBoard)).toEqual(new Set());
   });
 });
 
@@ -189,7 +190,7 @@ describe("short lists", () => {
 
   it("chooses by the card itself", () => {
     expect(walk(cards, tapCard(cards, [], "troll", list) ?? [], list).chosen?.action).toBe(2);
-    const other = tapCard(cards, [{ facet: "noun", value: "card:troll" }], "tyrs_smash_1", list) ?? [];
+    const other = tapCard(cards, [{ facet: "noun", noun: "card", id: "troll" }], "tyrs_smash_1", list) ?? [];
     expect(walk(cards, other, list).chosen?.action).toBe(1);
   });
 });
@@ -204,7 +205,7 @@ describe("troops", () => {
   ];
 
   it("knows the most of each figure, leaders first, Monsters last", () => {
-    expect(troopLimits(groups).map(({ figure, count }) => [figure, count])).toEqual([
+    expect(troopLimits(groups, ["leader", "warrior"]).map(({ figure, count }) => [figure, count])).toEqual([
       ["leader", 1],
       ["warrior", 2],
       ["troll", 1],
@@ -219,49 +220,9 @@ describe("troops", () => {
 });
 
 describe("typed commands", () => {
-  it("writes options in the notation", () => {
-    expect(TURN.map(notation)).toContain("invade warrior>horgr");
-    expect(TURN.map(notation)).toContain("march utgard>gimle");
-    expect(TURN.map(notation)).toContain("upgrade valkyrie/ymir");
-    expect(notation(option(1, "join", { figure: "leader", source: "gimle", place: "utgard" }))).toBe(
-      "join leader@gimle",
-    );
-    expect(notation(option(1, "save", { figure: "warrior", place: "north" }))).toBe("save warrior@north");
-    expect(notation(option(1, "push", { of: 2, figure: "leader", source: "gimle", place: "horgr" }))).toBe(
-      "push 2:leader>horgr",
-    );
-  });
-
-  it("writes options of Valhalla in the notation", () => {
-    const written = [
-      option(1, "summon", { figure: "elite", source: "reserve", place: "noatun" }),
-      option(2, "contest", { place: "throne" }),
-      option(3, "destroy", { of: 2, figure: "warrior", source: "glitnir" }),
-      option(4, "drag", { of: 1, figure: "elite", source: "noatun", place: "throne" }),
-      option(5, "ride", { figure: "elite", source: "noatun", place: "throne" }),
-      option(6, "choose", { of: 2 }),
-      option(7, "return", { figure: "hugin", source: "pile_1", place: "reserve" }),
-      option(8, "place", { figure: "warrior", source: "reserve", place: "ydalir" }),
-      option(9, "flee", { source: "noatun", place: "throne" }),
-      option(10, "recover", { card: "noon_blade" }),
-    ].map(notation);
-    expect(written).toEqual([
-      "summon elite>noatun",
-      "contest throne",
-      "destroy 2:warrior@glitnir",
-      "drag 1:elite@noatun",
-      "ride noatun>throne",
-      "choose 2",
-      "return hugin@pile_1",
-      "place warrior>ydalir",
-      "flee throne",
-      "recover noon_blade",
-    ]);
-  });
-
   it("understands numbers of the list, notation and sentences", () => {
     expect(commanded(TURN, "1")?.action).toBe(0);
-    expect(commanded(TURN, "  INVADE   warrior>horgr ")?.action).toBe(4);
+    expect(commanded(TURN, "  INVADE-4 ")?.action).toBe(4);
     expect(commanded(TURN, "quest 12")?.action).toBe(12);
     expect(commanded(TURN, "pill")?.action).toBe(13);
   });

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal, TypeAlias
 
 from fimbul import Edition, Event, State, View
-from fimbul.core.ids import FIGURE_KINDS, PLACES, QUEST, RESERVE, UPGRADE
+from fimbul.core.ids import BOX, FALLEN, FIGURE_KINDS, PLACES, QUEST, RESERVE, UPGRADE
 from fimbul.core.powers import Card
 from fimbul.core.query import kind_strength
 from fimbul.core.views import SeatView
@@ -17,6 +17,8 @@ from fimbul.words import Words
 
 KINDS = range(1, int(FIGURE_KINDS))
 WIDTH = int(PLACES)  # of a row in a clan's table of figures
+Store: TypeAlias = Literal["reserve", "dead", "pile", "box"]
+STORES: Final[dict[int, Store]] = {int(RESERVE): "reserve", int(FALLEN): "dead", int(BOX): "box"}
 
 
 class Showing:
@@ -134,6 +136,10 @@ class Showing:
     def place_text(self, edition: Edition, words: Words, place: int) -> PlaceText:
         """A place of the board."""
         raise NotImplementedError
+
+    def store(self, place: int) -> tuple[Store, int | None]:
+        """What lies in a place beside the board, and whose it is where it is one clan's."""
+        return STORES[place], None
 
     def base(self, card: Card) -> Literal["small", "large"] | None:
         """On what base a Monster stands, where bases are counted."""

@@ -31,7 +31,7 @@ from fimbul.editions.valhalla.reads import majority_number
 from fimbul.editions.valhalla.valor import Valor
 from fimbul.editions.valhalla.views import looks_in
 from fimbul.server.editions.contests import ContestOptions, ContestSheet
-from fimbul.server.editions.showing import KINDS, Showing, card_ids, figures_at, named
+from fimbul.server.editions.showing import KINDS, Showing, Store, card_ids, figures_at, named
 from fimbul.server.messages import (
     Arrival,
     ClanStrength,
@@ -187,6 +187,9 @@ class ValhallaShowing(Showing):
             number=None if place == THRONE else place,
             reward=REWARD_NAMES[REWARDS[place]],
         )
+
+    def store(self, place: int) -> tuple[Store, int | None]:
+        return ("pile", PILES.index(place)) if place in PILES else super().store(place)
 
     def base(self, card: Card) -> Literal["small", "large"] | None:
         if card.kind != MONSTER_UPGRADE:

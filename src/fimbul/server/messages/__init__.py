@@ -83,6 +83,7 @@ from fimbul.server.messages.reference import (
     NamedText,
     PlaceText,
     RulingText,
+    StoreText,
     Term,
 )
 from fimbul.server.messages.requests import (
@@ -185,6 +186,7 @@ __all__ = [
     "RulingText",
     "CardText",
     "PlaceText",
+    "StoreText",
     "Term",
     "Catalogue",
 ]

@@ -90,6 +90,15 @@ class PlaceText(Struct, frozen=True, omit_defaults=True):
     reward: str | None = None  # what winning its contest gives, among the terms of `tokens`
 
 
+class StoreText(Struct, frozen=True, omit_defaults=True):
+    """A place beside the board where figures lie."""
+
+    id: str
+    name: str
+    kind: Literal["reserve", "dead", "pile", "box"]  # dead: wait for their release; box: out of the game
+    seat: int | None = None  # whose pile it is
+
+
 class Term(Struct, frozen=True):
     """A word of the game."""
 
@@ -104,8 +113,9 @@ class Catalogue(Struct, frozen=True):
     lang: str
     cards: list[CardText]
     places: list[PlaceText]
+    stores: list[StoreText]
     rulings: list[RulingText]
-    terms: dict[str, list[Term]]  # clans, figures, stats, tokens, phases, kinds, gods, regions, sources, places, verbs
+    terms: dict[str, list[Term]]  # clans, figures, stats, tokens, phases, kinds, gods, regions, sources, verbs, bots
     modules: list[NamedText]
     options: list[NamedText]
     gods: list[NamedText]

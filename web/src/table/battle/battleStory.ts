@@ -55,19 +55,19 @@ export function linesOf(story: BattleStory, log: Entry[]): Entry[] {
 
 /** What the cards did, in order: from the reveal on, without the sums that the columns show. */
 export function effectsOf(story: BattleStory, lines: Entry[]): Entry[] {
-  const began = lines.findIndex((line) => line.kind === "battle" && line.seat == null);
+  const began = lines.findIndex((line) => line.event === "battle_began");
   const told = story.until === null ? lines : lines.slice(began + 1);
-  return told.filter((line) => !(line.kind === "battle" && SUM.test(line.text)));
+  return told.filter((line) => line.event !== "strength");
 }
 
-const SUM = /=\s*(\d+)\D*$/;
-
-/** The totals after the cards, by seat: the log tells each as a sum. */
+/** The totals after the cards, by seat. */
 export function totalsOf(lines: Entry[]): Record<number, number> {
   const totals: Record<number, number> = {};
-  for (const { kind, seat, text } of lines) {
-    const sum = SUM.exec(text)?.[1];
-    if (kind === "battle" && seat != null && sum) totals[seat] = Number(sum);
-  }
+  for (const { seat, total } of lines) if (seat != null && total != null) totals[seat] = total;
   return totals;
+}
+
+/** Who has won, or who has tied; nobody while it is fought. */
+export function leadersOf(lines: Entry[]): readonly number[] {
+  return lines.findLast((line) => line.event === "won" || line.event === "tied")?.seats ?? [];
 }

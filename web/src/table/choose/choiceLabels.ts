@@ -5,65 +5,63 @@ import { pictureOf } from "../../parts/cards";
 import type { Option } from "../../wire";
 import type { TableUi } from "../tableUi.svelte";
 import { t } from "../words";
-import type { Choice, Pick, Walk } from "./walk";
+import { isPass, type Pick, type Walk } from "./walk";
 
 /** Questions whose cards lie before one's eyes: their names will do. */
 const CARDS_ONLY = new Set(["draft", "card", "late", "keep"]);
-const OFF_BOARD = new Set(["reserve", "valhalla"]);
 
-export function choiceLabel(ui: TableUi, facet: Walk["facet"], choice: Choice): string {
-  const option = choice.options[0];
-  if (!option || !facet) return choice.value;
+export function choiceLabel(ui: TableUi, facet: Walk["facet"], option: Option): string {
   switch (facet) {
+    case null:
     case "option":
       return CARDS_ONLY.has(ui.question?.kind ?? "") && option.card ? cat.cardName(option.card) : option.text;
     case "group":
       return option.text;
     case "verb":
-      return ui.question?.verbs.find((verb) => verb.kind === choice.value)?.text ?? cat.term("verbs", choice.value);
+      return verbLabel(ui, option.kind);
     case "card":
-      return cat.cardName(choice.value);
+      return cat.cardName(option.card ?? "");
     case "old":
-      return choice.value ? t("instead", { card: cat.cardName(choice.value) }) : t("inEmptySlot");
+      return option.old ? t("instead", { card: cat.cardName(option.old) }) : t("inEmptySlot");
     case "god":
-      return cat.term("gods", choice.value);
+      return cat.term("gods", option.god ?? "");
     case "piece":
       return pieceLabel(ui, option);
     case "place":
-      return cat.placeName(choice.value);
+      return cat.placeName(option.place ?? "");
     case "stat":
       return option.number == null
-        ? cat.term("stats", choice.value)
-        : t("raiseTo", { stat: cat.term("stats", choice.value), n: option.number });
+        ? cat.term("stats", option.stat ?? "")
+        : t("raiseTo", { stat: cat.term("stats", option.stat ?? ""), n: option.number });
     case "number":
-      return `+${choice.value}`;
+      return `+${option.number}`;
   }
 }
 
 function pieceLabel(ui: TableUi, option: Option): string {
   const figure = option.figure ? cat.figure(option.figure) : "";
-  const from = option.source && !OFF_BOARD.has(option.source) ? cat.placeName(option.source) : "";
   const whose = option.of == null ? "" : ui.clanName(option.of);
   const what = [figure, whose && `(${whose})`].filter(Boolean).join(" ");
-  if (!what) return t("from", { place: from });
-  const pile = /^pile_(\d)$/.exec(option.source ?? "")?.[1];
-  if (pile !== undefined)
-    return t("figureFrom", { figure: what, place: t("pileOf", { clan: ui.clanName(Number(pile)) }) });
-  if (option.source === "sauna") return t("figureFrom", { figure: what, place: t("sauna") });
-  if (option.source === "valhalla") return t("figureFrom", { figure: what, place: t("valhalla") });
-  return from ? t("figureFrom", { figure: what, place: from }) : what;
+  const place = option.source ? sourceLabel(ui, option.source) : "";
+  if (!what) return t("from", { place });
+  return place ? t("figureFrom", { figure: what, place }) : what;
+}
+
+/** Where a figure comes from; that it comes from the reserve need not be said. */
+function sourceLabel(ui: TableUi, source: string): string {
+  const store = cat.store(source);
+  if (!store) return cat.placeName(source);
+  if (store.seat != null) return t("pileOf", { clan: ui.clanName(store.seat) });
+  return store.kind === "reserve" ? "" : store.name;
 }
 
 const PLACES = { province: "village", fjord: "fjord", chamber: "chamber" };
 
-export function choiceIcon(_desk: TableUi, facet: Walk["facet"], choice: Choice): string | null {
-  const option = choice.options[0];
-  if (!option) return null;
-  if (facet === "place") return PLACES[cat.place(choice.value)?.kind ?? "province"];
-  if (facet === "god") return choice.value;
+export function choiceIcon(facet: Walk["facet"], option: Option): string | null {
+  if (facet === "god") return option.god ?? null;
   if (facet === "stat" || (facet === "option" && option.stat)) return option.stat ?? null;
   if (facet === "card" || facet === "old" || (facet === "option" && option.card)) {
-    const card = cat.card((facet === "old" ? choice.value : option.card) ?? "");
+    const card = cat.card((facet === "old" ? option.old : option.card) ?? "");
     return card ? pictureOf(card) : null;
   }
   if (facet === "piece") return "march";
@@ -75,18 +73,13 @@ export function choiceIcon(_desk: TableUi, facet: Walk["facet"], choice: Choice)
 /** A pick as a word or two. */
 export function pickLabel(ui: TableUi, pick: Pick): string {
   if (pick.facet === "noun") {
-    const [kind, id] = [pick.value.slice(0, pick.value.indexOf(":")), pick.value.slice(pick.value.indexOf(":") + 1)];
-    return kind === "card" ? cat.cardName(id) : kind === "figure" ? cat.figure(id) : cat.placeName(id);
+    const { noun, id } = pick;
+    return noun === "card" ? cat.cardName(id) : noun === "figure" ? cat.figure(id) : cat.placeName(id);
   }
-  if (pick.facet === "verb" && pick.value === "pass") return t("pass");
-  const options = ui.options.filter((option) => matches(option, pick));
-  return choiceLabel(ui, pick.facet, { value: pick.value, options });
+  if (pick.facet === "verb") return isPass(pick) ? t("pass") : verbLabel(ui, pick.kind);
+  return choiceLabel(ui, pick.facet, pick.like);
 }
 
-function matches(option: Option, pick: Pick): boolean {
-  if (pick.facet === "option") return String(option.action) === pick.value;
-  if (pick.facet === "verb") return option.kind === pick.value;
-  if (pick.facet === "piece") return `${option.of ?? ""}:${option.figure ?? ""}@${option.source ?? ""}` === pick.value;
-  if (pick.facet === "stat") return option.stat === pick.value;
-  return true;
+function verbLabel(ui: TableUi, kind: string): string {
+  return ui.question?.verbs.find((verb) => verb.kind === kind)?.text ?? cat.term("verbs", kind);
 }

@@ -1,18 +1,23 @@
 /** The options of a question as a tree: verb, source, target. Any part may be picked first; the rest narrows down. */
 
-import type { FigureSight, Option } from "../../wire";
+import type { Option } from "../../wire";
 
 export const FACETS = ["verb", "card", "old", "god", "piece", "place", "stat", "number", "group"] as const;
 export type Facet = (typeof FACETS)[number];
+export type Noun = "place" | "card" | "figure";
 
-/** A part that has been chosen; a noun is a place, card or figure picked before it is clear what to do with it. */
-export interface Pick {
-  facet: Facet | "noun" | "option";
-  value: string;
-}
+/**
+ * What has been chosen so far: a verb; a part, as one of the options has it; a whole option; or a noun, that is a
+ * place, card or figure picked before it is clear what to do with it.
+ */
+export type Pick =
+  | { facet: "verb"; kind: string }
+  | { facet: Exclude<Facet, "verb"> | "option"; like: Option }
+  | { facet: "noun"; noun: Noun; id: string };
 
+/** Options that have one part in common; `like` is the first of them. */
 export interface Choice {
-  value: string;
+  like: Option;
   options: Option[];
 }
 
@@ -31,69 +36,86 @@ export interface Manner {
   flat: boolean;
 }
 
+export const PASS: Pick = { facet: "verb", kind: "pass" };
 const SHORT_LIST = 9;
+
+export function isPass(pick: Pick): boolean {
+  return pick.facet === "verb" && pick.kind === "pass";
+}
 
 /** Few options are easier read as a list, unless it is only a matter of where: then the names of places will do. */
 export function isFlat(kind: string, options: Option[]): boolean {
   const real = options.filter((option) => option.kind !== "pass");
-  const differ = FACETS.filter((facet) => new Set(real.map((option) => partOf(option, facet))).size > 1);
+  const differ = FACETS.filter((facet) => real.some((option) => !isAlike(option, real[0] as Option, facet)));
   const onlyWhere = real.length > 1 && differ.length === 1 && differ[0] === "place";
   return kind !== "action" && real.length <= SHORT_LIST && !onlyWhere;
 }
 
-export function partOf(option: Option, facet: Facet): string {
+/** Whether two options have the same part; none is the same as none. */
+export function isAlike(one: Option, other: Option, facet: Facet | "option"): boolean {
   switch (facet) {
+    case "option":
+      return one.action === other.action;
     case "verb":
-      return option.kind;
-    case "card":
-      return option.card ?? "";
-    case "old":
-      return option.old ?? "";
-    case "god":
-      return option.god ?? "";
+      return one.kind === other.kind;
     case "piece":
-      return pieceKey(option);
-    case "place":
-      return option.place ?? "";
-    case "stat":
-      return option.stat ?? "";
-    case "number":
-      return option.number == null ? "" : String(option.number);
+      return same(one.of, other.of) && same(one.figure, other.figure) && same(one.source, other.source);
     case "group":
-      return groupKey(option.group ?? []);
+      return holds(one, other) && holds(other, one);
+    default:
+      return same(one[facet], other[facet]);
   }
 }
 
-/** Whose figure, which, and from where: `2:troll@gimle`. */
-export function pieceKey(option: Option): string {
-  if (option.figure == null && option.source == null) return "";
-  return `${option.of ?? ""}:${option.figure ?? ""}@${option.source ?? ""}`;
+function same<T>(one: T | null | undefined, other: T | null | undefined): boolean {
+  return (one ?? null) === (other ?? null);
 }
 
-export function groupKey(group: FigureSight[]): string {
-  return group
-    .map(({ figure, count }) => `${figure}*${count}`)
-    .sort()
-    .join(",");
+/** Whether a group has at least the figures of another. */
+function holds(group: Option, other: Option): boolean {
+  const parts = group.group ?? [];
+  return (other.group ?? []).every(({ figure, count }) =>
+    parts.some((one) => one.figure === figure && one.count >= count),
+  );
+}
+
+function hasPart(option: Option, facet: Facet): boolean {
+  if (facet === "verb") return true;
+  if (facet === "piece") return option.figure != null || option.source != null;
+  if (facet === "group") return (option.group?.length ?? 0) > 0;
+  return option[facet] != null;
 }
 
 function fits(option: Option, pick: Pick): boolean {
-  if (pick.facet === "option") return String(option.action) === pick.value;
-  if (pick.facet !== "noun") return partOf(option, pick.facet) === pick.value;
-  const [kind, id] = splitNoun(pick.value);
-  if (kind === "card") return option.card === id || option.old === id;
-  if (kind === "figure") return option.figure === id && option.of == null;
-  return option.place === id || option.source === id;
+  if (pick.facet === "verb") return option.kind === pick.kind;
+  if (pick.facet !== "noun") return isAlike(option, pick.like, pick.facet);
+  if (pick.noun === "card") return option.card === pick.id || option.old === pick.id;
+  if (pick.noun === "figure") return option.figure === pick.id && option.of == null;
+  return option.place === pick.id || option.source === pick.id;
 }
 
-function splitNoun(noun: string): [string, string] {
-  const at = noun.indexOf(":");
-  return [noun.slice(0, at), noun.slice(at + 1)];
+function isSamePick(one: Pick, other: Pick): boolean {
+  if (one.facet === "noun") return other.facet === "noun" && one.noun === other.noun && one.id === other.id;
+  if (one.facet === "verb") return other.facet === "verb" && one.kind === other.kind;
+  return other.facet === one.facet && isAlike(one.like, other.like, one.facet);
+}
+
+/** The place that a pick names: a target, or where a figure comes from. */
+export function placeOf(pick: Pick): string | null {
+  if (pick.facet === "noun") return pick.noun === "place" ? pick.id : null;
+  if (pick.facet === "place") return pick.like.place ?? null;
+  return pick.facet === "piece" ? (pick.like.source ?? null) : null;
+}
+
+/** The figure that a pick names. */
+export function figureOf(pick: Pick): string | null {
+  if (pick.facet === "noun") return pick.noun === "figure" ? pick.id : null;
+  return pick.facet === "piece" ? (pick.like.figure ?? null) : null;
 }
 
 /** Pass is never among what is narrowed down: it has its own button and is never chosen by itself. */
 export function walk(options: Option[], picks: Pick[], manner: Manner): Walk {
-  if (picks.some((pick) => pick.facet === "verb" && pick.value === "pass")) {
+  if (picks.some(isPass)) {
     const pass = options.filter((option) => option.kind === "pass");
     return { rest: pass, facet: null, choices: [], chosen: pass[0] ?? null };
   }
@@ -101,32 +123,26 @@ export function walk(options: Option[], picks: Pick[], manner: Manner): Walk {
   const picked = new Set(picks.map((pick) => pick.facet));
   if (manner.flat) {
     if (rest.length === 1 && picks.length > 0) return { rest, facet: null, choices: [], chosen: rest[0] ?? null };
-    return {
-      rest,
-      facet: "option",
-      choices: rest.map((option) => ({ value: String(option.action), options: [option] })),
-      chosen: null,
-    };
+    return { rest, facet: "option", choices: rest.map((like) => ({ like, options: [like] })), chosen: null };
   }
   for (const facet of FACETS) {
     if (picked.has(facet)) continue;
     const choices = grouped(rest, facet);
     // Before anything is picked the last step waits for the person, even where only one way is open.
-    const last = picks.length === 0 && rest.length === 1 && partOf(rest[0] as Option, facet) !== "";
+    const last = picks.length === 0 && rest.length === 1 && hasPart(rest[0] as Option, facet);
     if (choices.length > 1 || last) return { rest, facet, choices, chosen: null };
   }
   return { rest, facet: null, choices: [], chosen: rest[0] ?? null };
 }
 
 function grouped(options: Option[], facet: Facet): Choice[] {
-  const groups = new Map<string, Option[]>();
+  const choices: Choice[] = [];
   for (const option of options) {
-    const value = partOf(option, facet);
-    const group = groups.get(value);
-    if (group) group.push(option);
-    else groups.set(value, [option]);
+    const known = choices.find((choice) => isAlike(choice.like, option, facet));
+    if (known) known.options.push(option);
+    else choices.push({ like: option, options: [option] });
   }
-  return [...groups].map(([value, members]) => ({ value, options: members }));
+  return choices;
 }
 
 /** The Rage of a choice: one number where all its options cost the same, else the least and the most. */
@@ -137,18 +153,11 @@ export function costOf(options: Option[]): { least: number; most: number } | nul
 }
 
 // -- the board and the hand -----------------------------------------------------------------------------------------------
-const OFF_BOARD = new Set(["reserve", "valhalla", "box", "sauna"]);
-
-function onBoard(place: string | null | undefined): string | null {
-  return place && !OFF_BOARD.has(place) && !place.startsWith("pile_") ? place : null;
-}
-
-/** The places that lead on from here; one that all options share says nothing. */
-export function openPlaces(state: Walk): Set<string> {
+/** The places of the board that lead on from here; one that all options share says nothing. */
+export function openPlaces(state: Walk, isOnBoard: (place: string) => boolean): Set<string> {
   const found = new Map<string, number>();
   for (const option of state.rest) {
-    const target = onBoard(option.place);
-    const source = onBoard(option.source);
+    const [target, source] = [option.place, option.source].map((place) => (place && isOnBoard(place) ? place : null));
     const named = state.facet === "place" ? [target] : state.facet === "piece" ? [source ?? target] : [target, source];
     for (const place of new Set(named)) if (place) found.set(place, (found.get(place) ?? 0) + 1);
   }
@@ -175,43 +184,46 @@ export function openCards(state: Walk): Set<string> {
  */
 export function tapPlace(options: Option[], picks: Pick[], place: string, manner: Manner): Pick[] | null {
   return tap(options, picks, manner, (state) => {
-    if (state.facet === "place" && state.choices.some((choice) => choice.value === place)) {
-      return { facet: "place", value: place };
+    if (state.facet === "place") {
+      const target = state.choices.find((choice) => choice.like.place === place);
+      if (target) return { facet: "place", like: target.like };
     }
     if (state.facet === "piece") {
-      const from = state.choices.filter((choice) => choice.options[0]?.source === place);
-      if (from.length === 1 && from[0]) return { facet: "piece", value: from[0].value };
+      const from = state.choices.filter((choice) => choice.like.source === place);
+      if (from.length === 1 && from[0]) return { facet: "piece", like: from[0].like };
     }
-    return { facet: "noun", value: `place:${place}` };
+    return { facet: "noun", noun: "place", id: place };
   });
 }
 
 export function tapCard(options: Option[], picks: Pick[], card: string, manner: Manner): Pick[] | null {
   return tap(options, picks, manner, (state) => {
-    if (state.facet === "card" || state.facet === "old") {
-      if (state.choices.some((choice) => choice.value === card)) return { facet: state.facet, value: card };
+    const { facet } = state;
+    if (facet === "card" || facet === "old") {
+      const choice = state.choices.find(({ like }) => like[facet] === card);
+      if (choice) return { facet, like: choice.like };
     }
-    return { facet: "noun", value: `card:${card}` };
+    return { facet: "noun", noun: "card", id: card };
   });
 }
 
 export function tapFigure(options: Option[], picks: Pick[], figure: string, manner: Manner): Pick[] | null {
   return tap(options, picks, manner, (state) => {
     if (state.facet === "piece") {
-      const same = state.choices.filter((choice) => choice.options[0]?.figure === figure);
-      if (same.length === 1 && same[0]) return { facet: "piece", value: same[0].value };
+      const found = state.choices.filter((choice) => choice.like.figure === figure);
+      if (found.length === 1 && found[0]) return { facet: "piece", like: found[0].like };
     }
-    return { facet: "noun", value: `figure:${figure}` };
+    return { facet: "noun", noun: "figure", id: figure };
   });
 }
 
 function tap(options: Option[], picks: Pick[], manner: Manner, choose: (state: Walk) => Pick): Pick[] | null {
-  const fixed = picks[0]?.facet === "verb" && picks[0].value !== "pass" ? 1 : 0;
+  const fixed = picks[0]?.facet === "verb" && !isPass(picks[0]) ? 1 : 0;
   for (let kept = picks.length; kept >= fixed; kept--) {
     const before = picks.slice(0, kept);
     const state = walk(options, before, manner);
     const pick = choose(state);
-    if (before.some((other) => other.facet === pick.facet && other.value === pick.value)) continue;
+    if (before.some((other) => isSamePick(other, pick))) continue;
     const after = [...before, pick];
     const left = walk(options, after, manner).rest.length;
     const narrows = left < state.rest.length || state.rest.length === 1;
@@ -220,95 +232,17 @@ function tap(options: Option[], picks: Pick[], manner: Manner, choose: (state: W
   return null;
 }
 
-/** What to ask the server about a place that does not lead on: the action in notation where one is begun. */
-export function whyThing(options: Option[], picks: Pick[], place: string, manner: Manner): string {
-  const verb = picks.find((pick) => pick.facet === "verb")?.value ?? sameKind(options);
+/**
+ * An option of the action that has been begun, to ask the server why it cannot have another target; null where no
+ * verb is certain yet, or where it is open from where the figures come.
+ */
+export function begunOption(options: Option[], picks: Pick[], manner: Manner): Option | null {
+  const real = options.filter((option) => option.kind !== "pass");
+  const kinds = new Set(real.map((option) => option.kind));
+  if (kinds.size > 1 && !picks.some((pick) => pick.facet === "verb" && !isPass(pick))) return null;
   const before = picks.filter((pick) => pick.facet !== "place" && pick.facet !== "noun");
-  const one = walk(options, before, manner).rest.find((option) => option.kind === verb);
-  if (verb === "pillage" || verb === "contest") return `${verb} ${place}`;
-  if ((verb === "invade" || verb === "summon") && one?.figure) return `${verb} ${one.figure}>${place}`;
-  if (verb === "move" && one?.figure) return `move ${one.figure}>${place}`;
-  if (verb === "march") {
-    const from = picks.find((pick) => pick.facet === "piece")?.value.split("@")[1];
-    return from ? `march ${from}>${place}` : place;
-  }
-  return place;
-}
-
-function sameKind(options: Option[]): string | undefined {
-  const kinds = new Set(options.filter((option) => option.kind !== "pass").map((option) => option.kind));
-  return kinds.size === 1 ? [...kinds][0] : undefined;
-}
-
-// -- groups of troops ---------------------------------------------------------------------------------------------------------
-/** Most of each figure that any group holds, in the order of the notation. */
-export function troopLimits(options: Option[]): FigureSight[] {
-  const most = new Map<string, FigureSight>();
-  for (const option of options) {
-    for (const part of option.group ?? []) {
-      if ((most.get(part.figure)?.count ?? 0) < part.count) most.set(part.figure, part);
-    }
-  }
-  const order = ["leader", "elite", "warrior", "ship", "mystic"];
-  const rank = (figure: string): number => (order.indexOf(figure) + 1 || order.length + 1) as number;
-  return [...most.values()].sort((a, b) => rank(a.figure) - rank(b.figure) || a.figure.localeCompare(b.figure));
-}
-
-/** The option that moves exactly so many of each. */
-export function troopOption(options: Option[], counts: Record<string, number>): Option | null {
-  const wanted = Object.entries(counts)
-    .filter(([, count]) => count > 0)
-    .map(([figure, count]) => `${figure}*${count}`)
-    .sort()
-    .join(",");
-  return options.find((option) => groupKey(option.group ?? []) === wanted) ?? null;
-}
-
-/** The biggest group there is. */
-export function largestGroup(options: Option[]): Record<string, number> {
-  const size = (option: Option): number => (option.group ?? []).reduce((sum, part) => sum + part.count, 0);
-  const best = options.reduce<Option | null>((top, option) => (!top || size(option) > size(top) ? option : top), null);
-  return Object.fromEntries((best?.group ?? []).map((part) => [part.figure, part.count]));
-}
-
-// -- typed commands -------------------------------------------------------------------------------------------------------------
-/** An option in the words of the notation, as far as its parts tell. */
-export function notation(option: Option): string {
-  const { kind } = option;
-  if (kind === "pass") return "pass";
-  if (kind === "march") return `march ${option.source}>${option.place}`;
-  if (kind === "troops") {
-    const parts = (option.group ?? []).map(({ figure, count }) => (count === 1 ? figure : `${figure}*${count}`));
-    return `troops ${parts.join(",")}`;
-  }
-  if (kind === "take") return `take ${option.of}:${option.figure}`;
-  if (kind === "push") return `push ${option.of}:${option.figure}>${option.place}`;
-  if (kind === "ride") return `ride ${option.source}>${option.place}`;
-  if (kind === "choose") return `choose ${option.of}`;
-  if (kind === "drag" || (kind === "destroy" && option.of != null)) {
-    return `${kind} ${option.of}:${option.figure}@${option.source ?? option.place}`;
-  }
-  if (kind === "send") return `send ${option.god}>${option.place}`;
-  if (kind === "raise") return `raise ${option.stat}`;
-  if (kind === "count") return `count ${option.number}`;
-  if (kind === "upgrade") return `upgrade ${option.card}${option.old ? `/${option.old}` : ""}`;
-  if (option.card && !option.figure) return `${kind} ${option.card}`;
-  if (option.source === "reserve" && option.place && kind !== "return") {
-    return `${kind} ${option.figure}>${option.place}`;
-  }
-  if (kind === "invade" || kind === "move") return `${kind} ${option.figure}>${option.place}`;
-  if (option.figure) return `${kind} ${option.figure}@${option.source ?? option.place}`;
-  return option.place ? `${kind} ${option.place}` : kind;
-}
-
-/** The option a typed line means: its number in the list, its notation, or its sentence. */
-export function commanded(options: Option[], line: string): Option | null {
-  const typed = line.trim().toLowerCase().replace(/\s+/g, " ");
-  if (/^\d+$/.test(typed)) return options[Number(typed) - 1] ?? null;
-  const exact = options.find((option) => notation(option) === typed || option.text.toLowerCase() === typed);
-  if (exact) return exact;
-  const near = options.filter(
-    (option) => notation(option).startsWith(typed) || option.text.toLowerCase().startsWith(typed),
-  );
-  return typed && near.length === 1 ? (near[0] ?? null) : null;
+  const { rest } = walk(real, before, manner);
+  const option = rest[0] ?? null;
+  const comesFrom = option !== null && option.figure == null && option.source != null;
+  return comesFrom && !rest.every((other) => isAlike(other, option, "piece")) ? null : option;
 }

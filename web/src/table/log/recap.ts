@@ -54,9 +54,9 @@ export function sinceLastTurn(log: Entry[], seat: number, turnBegan: number | nu
   return log;
 }
 
-/** Lines that concern a seat: its own, and those that name its clan. */
-export function concerning(entries: Entry[], seat: number, clanName: string): Entry[] {
-  return entries.filter((entry) => entry.seat === seat || (clanName !== "" && entry.text.includes(clanName)));
+/** Lines that name a seat's clan. */
+export function concerning(entries: Entry[], seat: number): Entry[] {
+  return entries.filter((entry) => entry.seats?.includes(seat));
 }
 
 /** New lines as one text for screen readers; a text equal to the last one gets an unseen mark, so that it is read. */
