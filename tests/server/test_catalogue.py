@@ -101,7 +101,7 @@ def test_terms_cover_what_the_messages_name(catalogue):
 def test_tracks_and_ragnarok():
     found = catalogue_of(MIDGARD, Words("en"))
     assert found.track == {"rage": [6, 7, 8, 9, 12, 12], "axes": [3, 4, 5, 6, 8, 8], "horns": [4, 5, 6, 7, 10, 10]}
-    assert found.ragnarok == [2, 3, 4]
+    assert found.about.ages.glory == [2, 3, 4]
 
 
 def test_info_lists_all_one_can_choose(words):

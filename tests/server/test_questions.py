@@ -259,9 +259,9 @@ def test_why_another_place_is_no_target_of_an_option():
     ):
         assert answer(like, place) == why(table.game, view, EN, meant) is not None
     assert answer("pass", "horgr") == why(table.game, view, EN, "horgr")
-    for like, place in ((parse(table.game, 0, "pillage horgr"), "gimle"), (parse(table.game, 0, "pass"), "valhalla")):
+    for other, place in ((parse(table.game, 0, "pillage horgr"), "gimle"), (parse(table.game, 0, "pass"), "valhalla")):
         with pytest.raises(BadAction):
-            why_at(table.game, view, EN, like, place)
+            why_at(table.game, view, EN, other, place)
 
 
 def test_why_tells_those_who_are_not_asked_so():

@@ -199,7 +199,7 @@ def test_the_catalogue_is_complete(lang):
     )
     assert all(name for terms in names.values() for name in terms.values())
     assert found.track["horns"] == [4, 5, 6, 8, 10, 14]
-    assert (found.valor, found.ragnarok, found.horns_limit) == ([3, 4, 5], [], False)
+    assert (found.about.ages.glory, found.about.limit) == ([3, 4, 5], None)
     assert "Fimbul" in found.note
 
 

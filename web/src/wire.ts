@@ -4,6 +4,7 @@ export const PROTOCOL = 2;
 export const CHAT_LIMIT = 300;
 export const NAME_LIMIT = 24;
 export const RECORD_LIMIT = 1000000;
+export const FIRST_EDITION = "midgard";
 
 /** The first message of a socket. A key is a seat's, or the spectators'. */
 export type Hello = {
@@ -710,11 +711,9 @@ export type Catalogue = {
   options: NamedText[];
   gods: NamedText[];
   track: Record<string, number[]>;
-  ragnarok: number[];
+  about: Descriptor;
   seats?: number[];
   note?: string;
-  valor?: number[];
-  horns_limit?: boolean;
 };
 
 /** A card of the reference. */
@@ -771,6 +770,85 @@ export type RulingText = {
 export type Term = {
   id: string;
   name: string;
+};
+
+/** An edition, for whoever draws it. */
+export type Descriptor = {
+  id: string;
+  name: string;
+  board: "palace" | "world";
+  centre: string;
+  icon: string;
+  runes: string;
+  example: string;
+  help: string;
+  keys: string;
+  gods: string;
+  phases: PhaseText[];
+  verbs: Sign[];
+  tokens: Sign[];
+  battle: BattleText;
+  ages: AgeText;
+  dead: DeadText;
+  sheet: SheetText;
+  legendary: number[];
+  limit: string | null;
+  cards_have_ages: boolean;
+};
+
+/** A phase of an Age. */
+export type PhaseText = {
+  id: string;
+  name: string;
+  text: string;
+};
+
+/** A word of the game with the icon that stands for it. */
+export type Sign = {
+  id: string;
+  name: string;
+  icon: string;
+};
+
+/** What battles are called, and how they go. */
+export type BattleText = {
+  title: string;
+  attacker: string;
+  icon: string;
+  steps: StepText[];
+  attacker_last: boolean;
+};
+
+/** A step of a battle. */
+export type StepText = {
+  id: string;
+  name: string;
+};
+
+/** What the end of an Age brings. */
+export type AgeText = {
+  title: string;
+  mark: "arrival" | "doom";
+  name: string;
+  glory: number[];
+  pays: string;
+  line: string;
+};
+
+/** Where the dead lie in the sight of all. */
+export type DeadText = {
+  store: string;
+  icon: string;
+  text: string;
+  by_clan: boolean;
+  label: string;
+  clan: string;
+};
+
+/** The clan sheet. */
+export type SheetText = {
+  slots: string[];
+  shared: boolean;
 };
 
 export type ClientMessage = Hello | Answer | Retract | AskUndo | AnswerUndo | Why | Preview | AskHint | Say | Sit | Start | SetSeat | Leave | TakeBack | Rematch | SetLanguage | Ping;

@@ -61,6 +61,20 @@ const RULES: Rule[] = [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a sample of what is allowed
     good: ["`M${x * 2} ${y}`", "parts.join(', ')", "a > b ? 1 : 2"],
   },
+  {
+    name: "no edition is known by its name",
+    under: "",
+    forbidden:
+      /\bisPalace\b|[=!]==?\s*["'`](?:midgard|valhalla)["'`]|["'`](?:midgard|valhalla)["'`]\s*[=!]==?|\bcase\s+["'`](?:midgard|valhalla)["'`]|\.(?:includes|startsWith|has)\(["'`](?:midgard|valhalla)["'`]\)|[?&]edition=(?:midgard|valhalla)/,
+    bad: [
+      "const palace = isPalace(edition);",
+      'cat.whole?.edition === "valhalla" ? 1 : 2',
+      'if ("midgard" !== edition) return;',
+      'case "valhalla":',
+      'href="/rules?edition=valhalla"',
+    ],
+    good: ['cat.about?.board === "palace"', "edition === FIRST_EDITION", '<Icon name="valhalla" />'],
+  },
 ];
 
 function filesUnder(folder: string): string[] {

@@ -11,6 +11,7 @@ from fimbul.bots import BOTS, YARDSTICKS
 from fimbul.core.ids import LAST_STEP, STAT_NAMES
 from fimbul.core.notation import WORDS as VERBS
 from fimbul.core.powers import Card
+from fimbul.server.descriptor import descriptor_of
 from fimbul.server.editions import Showing, showing_of
 from fimbul.server.messages import (
     PROTOCOL,
@@ -139,11 +140,9 @@ def catalogue_of(edition: Edition, words: Words) -> Catalogue:
             name: [int(edition.track[8 * stat + step]) for step in range(1, int(LAST_STEP) + 1)]
             for stat, name in enumerate(STAT_NAMES)
         },
-        ragnarok=showing.ragnarok,
+        about=descriptor_of(edition, words),
         seats=list(seat_counts(edition)),
         note=note_of(edition, words),
-        valor=showing.valor,
-        horns_limit=showing.horns_limit,
     )
 
 

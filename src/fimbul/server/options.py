@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from fimbul import Decision, State, View
 from fimbul.core.ids import (
@@ -48,8 +48,6 @@ NewOption: TypeAlias = Callable[..., Option]  # an option with its action, verb 
 class Dissector:
     """Takes the options of one decision apart."""
 
-    answer_costs: ClassVar[Mapping[str, int]] = {}  # Rage to say yes to a card
-
     def __init__(self, view: View, decision: Decision, words: Words) -> None:
         self.view = view
         self.words = words
@@ -58,7 +56,7 @@ class Dissector:
         self.figures = self.names.figures[view.seat]
         self.state: State = words.costs.board(view)
         self.turn = decision.question == ASK_ACTION
-        self.asker = view.edition.cards[decision.source].slug if decision.source >= 0 else ""
+        self.asker = view.edition.cards[decision.source] if decision.source >= 0 else None  # the card that asks
         # the rule in progress under the question
         self.under = view.frames[-2] if len(view.frames) > 1 else (0, [])
         battles = [data for kind, data in view.frames if kind == view.edition.battle_frame]
@@ -102,7 +100,7 @@ class Dissector:
         if kind == COUNT:
             return new(number=a)
         if kind == ATTACK:
-            cost = 0 if self.turn else self.answer_costs.get(self.asker, 0)
+            cost = 0 if self.turn else self.answer_cost() or 0
             return new(cost=cost, place=places[a])
         if kind in (TAKE, PUSH, SEND, CHOOSE) or kind in OTHERS_AT:
             return self.option_with_others(new, action, kind)
@@ -117,7 +115,7 @@ class Dissector:
             cost, place = self.join_cost(), self.place(self.battle)
             return new(cost=cost, figure=self.figures[a], source=places[b], place=place)
         if kind == MOVE:
-            return new(figure=self.figures[a], source=self.mover_at(a), place=places[b])
+            return new(figure=self.figures[a], source=self.mover_at(a, b), place=places[b])
         if kind == SET_DOWN:
             return new(figure=self.figures[a], source=places[int(RESERVE)], place=places[b])
         if kind == RETURN:
@@ -127,8 +125,7 @@ class Dissector:
         if kind == RIDE:
             return new(figure=self.figures[1], source=places[a], place=places[b])
         assert kind in FIGURE_AT
-        price = self.answer_costs.get(self.asker)
-        return new(cost=price, figure=self.figures[a], place=places[b])
+        return new(cost=self.answer_cost(), figure=self.figures[a], place=places[b])
 
     def option_with_others(self, new: NewOption, action: int, kind: int) -> Option:
         """Options about other clans, their figures, and gods."""
@@ -146,13 +143,12 @@ class Dissector:
             return new(of=a >> 4, figure=figure, source=self.invaded(), place=place)
         if kind == DRAG:
             return new(of=a >> 4, figure=figure, source=place, place=self.place(self.battle))
-        price = self.answer_costs.get(self.asker)
-        return new(cost=price, of=a >> 4, figure=figure, place=place)
+        return new(cost=self.answer_cost(), of=a >> 4, figure=figure, place=place)
 
     # -- what editions say ---------------------------------------------------------------------------------------
     def invades_from(self) -> str:
         """Where figures come from that are set down on the board."""
-        return self.places[int(RESERVE)]
+        return self.places[int(RESERVE if self.asker is None else self.asker.invades_from)]
 
     def march_ends(self) -> tuple[int, int]:
         """Where a march in progress begins and ends; -1 where there is none."""
@@ -162,13 +158,17 @@ class Dissector:
         """The place that a figure has just come to, whose card speaks of others there."""
         raise NotImplementedError
 
-    def mover_at(self, figure: int) -> str | None:
-        """Where the figure stands that a card lets move."""
+    def mover_at(self, figure: int, target: int) -> str | None:
+        """Where the figure stands that a card lets move to a place."""
         raise NotImplementedError
 
     def join_cost(self) -> int | None:
         """Rage to answer the Call, where it may cost some."""
         return None
+
+    def answer_cost(self) -> int | None:
+        """Rage to say yes to the card that asks; None where it costs nothing."""
+        return int(self.asker.answer_cost) or None if self.asker is not None else None
 
     # -- parts ---------------------------------------------------------------------------------------------------
     def card(self, card: int) -> str:
@@ -184,7 +184,7 @@ class Dissector:
         if kind == COMMIT and self.turn:
             return 0
         if kind != USE or not self.turn:
-            return self.answer_costs.get(self.asker)
+            return self.answer_cost()
         seat = self.view.seat
         trial = self.state.copy()
         self.view.edition.cards[card].act(trial, seat)

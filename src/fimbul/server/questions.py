@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fimbul import Game, Reason, View
+from fimbul import Edition, Game, Reason, View
 from fimbul.core.engine import is_simultaneous
 from fimbul.core.ids import ASK_ACTION, ASK_LOOK, ATTACK, COMMIT, INVADE, MARCH, MOVE, action, action_kind, first_of
 from fimbul.core.notation import BadAction
@@ -38,9 +38,9 @@ def question_of(game: Game, view: View, words: Words, n: int) -> Question | None
 
 
 # -- verbs ----------------------------------------------------------------------------------------------------------
-def verb_kinds(view: View) -> tuple[str, ...]:
+def verb_kinds(edition: Edition) -> tuple[str, ...]:
     """The actions of a turn, in the order of the rules."""
-    return (view.edition.invade_word, "march", "upgrade", "quest", view.edition.attack_word, USE_WORD, "pass")
+    return (edition.invade_word, "march", "upgrade", "quest", edition.attack_word, USE_WORD, "pass")
 
 
 def verbs_of(game: Game, view: View, words: Words, options: list[Option]) -> list[Verb]:
@@ -55,7 +55,7 @@ def verbs_of(game: Game, view: View, words: Words, options: list[Option]) -> lis
             count=counts.get(kind, 0),
             reason=None if kind in counts else as_sentence(no_choice(game, view, words, kind)),
         )
-        for kind in verb_kinds(view)
+        for kind in verb_kinds(view.edition)
         if kind in counts or kind != USE_WORD
     ]
 
@@ -86,12 +86,12 @@ def why(game: Game, view: View, words: Words, thing: str) -> str | None:
     BadAction if the text means none of these.
     """
     decision = view.decision
-    if decision is not None and decision.question == ASK_ACTION and thing in verb_kinds(view):
+    if decision is not None and decision.question == ASK_ACTION and thing in verb_kinds(view.edition):
         dissect = showing_of(view.edition).dissector(view, decision, words)
         if any(dissect.option(option, "").kind == thing for option in decision.options):
             return None
         return as_sentence(no_choice(game, view, words, thing))
-    if thing in verb_kinds(view):
+    if thing in verb_kinds(view.edition):
         reason: Reason | None = Reason("not_asked" if decision is None else "asked_for_other")
     elif view.seat == SPECTATOR or view.over:
         reason = Reason("over" if view.over else "not_asked")

@@ -1,7 +1,17 @@
 /** Names and texts of everything in the game, in the current language. */
 
 import { type Language, settings } from "../settings.svelte";
-import type { CardText, Catalogue, NamedText, PlaceText, RulingText, StoreText, Term } from "../wire";
+import {
+  type CardText,
+  type Catalogue,
+  type Descriptor,
+  FIRST_EDITION,
+  type NamedText,
+  type PlaceText,
+  type RulingText,
+  type StoreText,
+  type Term,
+} from "../wire";
 import { catalogue } from "./api";
 
 interface Shelf {
@@ -20,10 +30,10 @@ export interface Names {
 }
 
 const asked = new Map<string, Promise<Catalogue>>();
-let state = $state.raw<{ edition: string; shelves: Record<string, Shelf> }>({ edition: "midgard", shelves: {} });
+let state = $state.raw<{ edition: string; shelves: Record<string, Shelf> }>({ edition: FIRST_EDITION, shelves: {} });
 
 /** Fetch the catalogue once; it becomes the current one. */
-export async function loadCatalogue(edition = "midgard", lang: Language = settings.lang): Promise<Catalogue> {
+export async function loadCatalogue(edition = FIRST_EDITION, lang: Language = settings.lang): Promise<Catalogue> {
   const key = `${edition}/${lang}`;
   let promise = asked.get(key);
   if (!promise) {
@@ -91,6 +101,10 @@ export const cat = {
   /** The whole catalogue, or null before it has come. */
   get whole(): Catalogue | null {
     return shelf()?.whole ?? null;
+  },
+  /** What the edition is like; null before the catalogue has come. */
+  get about(): Descriptor | null {
+    return shelf()?.whole.about ?? null;
   },
   get names(): Names | null {
     return shelf()?.names ?? null;

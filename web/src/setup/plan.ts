@@ -1,5 +1,13 @@
 // A table before it is made: what the set-up page edits, and the order it becomes.
-import type { EditionInfo, Info, NamedText, Seating, TableOrder, TableSettings } from "../wire";
+import {
+  type EditionInfo,
+  FIRST_EDITION,
+  type Info,
+  type NamedText,
+  type Seating,
+  type TableOrder,
+  type TableSettings,
+} from "../wire";
 
 export type Company = "bots" | "friends" | "screen";
 export type Chair = { kind: Seating["kind"]; name: string; clan: string | null; bot: string };
@@ -64,7 +72,7 @@ export function planFor(
   const count = Math.min(Math.max(seats, edition?.fewest ?? 2), edition?.most ?? 4);
   const chairs = Array.from({ length: count }, (_, seat) => newChair(company, seat, bot, name));
   const plan: Plan = {
-    edition: edition?.id ?? "midgard",
+    edition: edition?.id ?? FIRST_EDITION,
     modules: [],
     options: [],
     gods: [],

@@ -2,6 +2,7 @@
 
 import { cat } from "../net/catalogue.svelte";
 import type { ClanSight, FigureSight, PlaceSight } from "../wire";
+import { fill } from "../words";
 import type { TableUi } from "./tableUi.svelte";
 import { t } from "./words";
 
@@ -90,9 +91,7 @@ export function describeClan(ui: TableUi, clan: ClanSight): string {
     t("clanCards", { hand: clan.hand, quests: clan.quests }),
     upgrades.length > 0 ? t("clanUpgrades", { cards: upgrades.join(", ") }) : t("noUpgrades"),
     clan.reserve.length > 0 ? t("clanReserve", { figures: figuresText(clan.reserve) }) : "",
-    clan.valhalla.length > 0
-      ? t(clan.bases ? "clanDead" : "clanValhalla", { figures: figuresText(clan.valhalla) })
-      : "",
+    clan.valhalla.length > 0 ? fill(cat.about?.dead.clan ?? "", { figures: figuresText(clan.valhalla) }) : "",
     clan.kill_pile?.length
       ? t("clanKilled", {
           figures: clan.kill_pile.map((one) => `${ui.clanName(one.seat)} ${figuresText([one])}`).join(", "),
@@ -113,9 +112,9 @@ export function describeTable(ui: TableUi): { heading: string; lines: string[] }
       heading: t("now"),
       lines: [
         `${t("ageN", { age: roman(sight.age) })}, ${cat.term("phases", sight.phase)}. ${sight.waiting}`,
-        sight.arrivals
+        cat.about?.ages.mark === "arrival"
           ? t("arrivals", {
-              gods: sight.arrivals
+              gods: (sight.arrivals ?? [])
                 .map((one) => `${roman(one.age)}: ${cat.term("gods", one.god)}, ${cat.placeName(one.place)}`)
                 .join("; "),
             })

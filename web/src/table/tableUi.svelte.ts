@@ -115,9 +115,9 @@ export class TableUi {
     const clan = this.clan(seat);
     return clan ? cat.clan(clan) : "";
   }
-  /** How many figures of the Horns are used; nothing where Horns limit nobody. */
-  hornsUsed(clan: ClanSight, stat: string): number | undefined {
-    return stat === "horns" && cat.whole?.horns_limit !== false ? clan.on_board : undefined;
+  /** How many figures a clan has on the board, where a stat limits them. */
+  figuresUsed(clan: ClanSight, stat: string): number | undefined {
+    return stat === cat.about?.limit ? clan.on_board : undefined;
   }
   person(seat: number): string {
     return this.source.room?.seats.find((one) => one.seat === seat)?.name ?? "";

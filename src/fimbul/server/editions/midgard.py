@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import ClassVar, Final
 
@@ -126,9 +127,19 @@ class MidgardShowing(Showing):
     # -- reference -----------------------------------------------------------------------------------------------
     gods_of_a_game = 2
     gods_with = "gods"
-    ragnarok: ClassVar[list[int]] = list(DOOM_GLORY[1:])
-    horns_limit = True
     regions = REGION_NAMES[1:]
+    picture = "world"
+    centre = "yggdrasil"
+    icon = "yggdrasil"
+    icons: ClassVar[Mapping[str, str]] = {"use": "upgrade-card", "all": "glory"}
+    example = "invade warrior>gimle"
+    steps = ("call", "cards", "reveal", "late", "outcome")
+    mark = "doom"
+    age_glory: ClassVar[list[int]] = list(DOOM_GLORY[1:])
+    limit = "horns"
+
+    def slot_kinds(self, edition: Edition) -> list[str]:
+        return list(slot_kinds(edition))
 
     def place_text(self, edition: Edition, words: Words, place: int) -> PlaceText:
         """A province with its neighbours and its fjord, or a fjord with its two provinces."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import ClassVar, Final, Literal, TypeAlias
 
@@ -10,7 +11,7 @@ from fimbul.core.ids import BOX, FALLEN, FIGURE_KINDS, PLACES, QUEST, RESERVE, U
 from fimbul.core.powers import Card
 from fimbul.core.query import kind_strength
 from fimbul.core.views import SeatView
-from fimbul.server.battles import Sheet
+from fimbul.server.battles import Sheet, Step
 from fimbul.server.messages import Arrival, FigureSight, LookSight, PlaceSight, PlaceText, SlotSight
 from fimbul.server.options import Dissector
 from fimbul.words import Words
@@ -128,10 +129,22 @@ class Showing:
     # -- reference -----------------------------------------------------------------------------------------------
     gods_of_a_game: ClassVar[int]
     gods_with: ClassVar[str]  # the module they come with
-    ragnarok: ClassVar[list[int]] = []
-    valor: ClassVar[list[int]] = []
-    horns_limit: ClassVar[bool] = False
     regions: ClassVar[tuple[str, ...]] = ()
+    picture: ClassVar[Literal["world", "palace"]]  # what kind of board it is to look at
+    centre: ClassVar[str]  # the place in the middle of it
+    icon: ClassVar[str]  # that stands for the board
+    icons: ClassVar[Mapping[str, str]] = {}  # of verbs and tokens whose icon is not called like them
+    example: ClassVar[str]  # an action in notation
+    steps: ClassVar[tuple[Step, ...]]  # of a battle, in their order
+    attacker_last: ClassVar[bool] = False  # in a battle clans are heard from the attacker's left on
+    mark: ClassVar[Literal["doom", "arrival"]]  # what every Age brings
+    age_glory: ClassVar[list[int]]  # what a figure gains at the end of an Age, by Age
+    shares_slots: ClassVar[bool] = False  # whether all slots of a sheet are alike
+    limit: ClassVar[str | None] = None  # the stat that limits a clan's figures on the board
+
+    def slot_kinds(self, edition: Edition) -> list[str]:
+        """The kind of card that each slot of a sheet takes."""
+        raise NotImplementedError
 
     def place_text(self, edition: Edition, words: Words, place: int) -> PlaceText:
         """A place of the board."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Final, Literal
 
 from fimbul import Edition, Event, State, View
@@ -170,7 +171,19 @@ class ValhallaShowing(Showing):
     # -- reference -----------------------------------------------------------------------------------------------
     gods_of_a_game = 3
     gods_with = ""
-    valor: ClassVar[list[int]] = list(VALOR_GLORY[1:])
+    picture = "palace"
+    centre = "throne"
+    icon = "valhalla"
+    icons: ClassVar[Mapping[str, str]] = {"use": "upgrade-card", "any": "glory", "two": "throne", "memory": "draw"}
+    example = "summon warrior>noatun"
+    steps = ("declare", "call", "cards", "reveal", "outcome")
+    attacker_last = True
+    mark = "arrival"
+    age_glory: ClassVar[list[int]] = list(VALOR_GLORY[1:])
+    shares_slots = True
+
+    def slot_kinds(self, edition: Edition) -> list[str]:
+        return [FREE] * int(SHEET)
 
     def place_text(self, edition: Edition, words: Words, place: int) -> PlaceText:
         """A Chamber with its doorways, its number and its reward."""

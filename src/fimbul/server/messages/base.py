@@ -11,6 +11,7 @@ MESSAGE_LIMIT: Final = 8_192  # bytes of one message from a page
 CHAT_LIMIT: Final = 300
 NAME_LIMIT: Final = 24
 RECORD_LIMIT: Final = 1_000_000  # bytes of an uploaded record
+FIRST_EDITION: Final = "midgard"  # where none is named
 
 Language = Literal["en", "fr"]
 Name = Annotated[str, Meta(max_length=NAME_LIMIT)]

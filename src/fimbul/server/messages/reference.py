@@ -6,6 +6,8 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from fimbul.server.messages.descriptor import Descriptor
+
 
 class NamedText(Struct, frozen=True):
     """Something that can be chosen: code, name, explanation."""
@@ -120,8 +122,6 @@ class Catalogue(Struct, frozen=True):
     options: list[NamedText]
     gods: list[NamedText]
     track: dict[str, list[int]]  # values of each stat by step
-    ragnarok: list[int]  # Glory of a figure, by Age; none where there is no Ragnarök
+    about: Descriptor  # what the edition is like
     seats: list[int] = field(default_factory=lambda: [2, 3, 4, 5])  # how many may play
     note: str = ""  # as in EditionInfo
-    valor: list[int] = field(default_factory=list)  # Glory of a figure in Prove Valor, by Age
-    horns_limit: bool = True  # whether Horns limit the figures on the board

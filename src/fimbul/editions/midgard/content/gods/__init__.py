@@ -25,6 +25,8 @@ from fimbul.editions.midgard.pillage import reward
 class God(Power):
     """Stands in a province; after every pillage there the pillager moves it."""
 
+    spares_battles: bool = False  # whether no figure is destroyed in a battle in its province
+
     def __init__(self, name: str, number: int) -> None:
         self.name: str = name
         self.number: i64 = number
@@ -101,6 +103,8 @@ SENDING_FRAME: Final[i64] = 22
 
 class Frigga(God):
     """No figure is destroyed in a battle in her province (R109)."""
+
+    spares_battles: bool = True
 
     def would_destroy(self, s: State, me: Seat, doomed: Destroy) -> None:
         if doomed.cause == IN_BATTLE:

@@ -1,8 +1,6 @@
 // The game explained in our own words. Facts only; cases of doubt are settled by the rulings.
-import type { Language } from "../settings.svelte";
-
-export type Block = string | { list: string[] } | { steps: [name: string, text: string][] };
-export type Section = { id: string; icon: string; title: string; blocks: Block[] };
+import type { Language } from "../../settings.svelte";
+import type { Rulebook, Section } from "./rulebook";
 
 const en: Section[] = [
   {
@@ -353,4 +351,23 @@ const fr: Section[] = [
   },
 ];
 
-export const RULES: Record<Language, Section[]> = { en, fr };
+export const midgard: Record<Language, Rulebook> = {
+  en: {
+    lead: "The game in ten minutes, in our own words. The rulebook has the last word; where it is silent, the rulings do.",
+    gods: "Gods of Asgard",
+    godsLead: "With that module two of them stand on the board, each with a power over its province.",
+    rulingsLead:
+      "How we decide where the rulebook is silent or says two things. Numbers are quoted in the log and on cards.",
+    rulingsSearch: "A word, a card, or a number such as R52",
+    sections: en,
+  },
+  fr: {
+    lead: "Le jeu en dix minutes, dans nos propres mots. Le livret de règles a le dernier mot ; là où il se tait, ce sont les décisions.",
+    gods: "Dieux d’Asgard",
+    godsLead: "Avec ce module, deux d’entre eux se tiennent sur le plateau, chacun avec un pouvoir sur sa province.",
+    rulingsLead:
+      "Comment nous tranchons là où le livret se tait ou se contredit. Leurs numéros sont cités dans le journal et sur les cartes.",
+    rulingsSearch: "Un mot, une carte, ou un numéro tel que R52",
+    sections: fr,
+  },
+};

@@ -1,6 +1,6 @@
 // Valhalla explained in our own words. Facts of the draft rules; cards, rewards and gods' tokens are Fimbul's house set.
-import type { Language } from "../settings.svelte";
-import type { Section } from "./rules";
+import type { Language } from "../../settings.svelte";
+import type { Rulebook, Section } from "./rulebook";
 
 const en: Section[] = [
   {
@@ -381,4 +381,22 @@ const fr: Section[] = [
   },
 ];
 
-export const VALHALLA: Record<Language, Section[]> = { en, fr };
+export const valhalla: Record<Language, Rulebook> = {
+  en: {
+    lead: "The game in ten minutes, in our own words: the frame of the draft rules, played with Fimbul’s house set of cards, halls and rewards.",
+    gods: "The gods’ tokens",
+    godsLead: "Three of five gods belong to a game. Where a god stands, its token replaces the Chamber’s reward.",
+    rulingsLead: "How we decide where the draft is silent, and how our own cards work together.",
+    rulingsSearch: "A word, a card, or a number such as V12",
+    sections: en,
+  },
+  fr: {
+    lead: "Le jeu en dix minutes, dans nos propres mots : le cadre des règles provisoires, joué avec les cartes, les salles et les récompenses maison de Fimbul.",
+    gods: "Les jetons des dieux",
+    godsLead:
+      "Une partie compte trois dieux sur cinq. Là où se tient un dieu, son jeton remplace la récompense de la Chambre.",
+    rulingsLead: "Ce que nous décidons là où l’ébauche se tait, et comment nos cartes vont ensemble.",
+    rulingsSearch: "Un mot, une carte, ou un numéro comme V12",
+    sections: fr,
+  },
+};
