@@ -8,8 +8,9 @@ import re
 import msgspec
 import pytest
 
-from fimbul import Log, observe
-from fimbul.server.messages import Entry, Motion
+from fimbul import EDITIONS, Log, observe
+from fimbul.server.catalogue import catalogue_of
+from fimbul.server.messages import FIRST_EDITION, Entry, Motion
 from fimbul.server.story import Story
 from tests.conformance.play import pick, start
 from tests.properties.twins import Twin
@@ -122,21 +123,41 @@ def test_a_battle_is_told_with_its_clans_and_totals_as_data(lang):
     assert ("won", 0, (0,), None) in facts
 
 
-def test_every_clan_a_line_names_is_among_its_seats():
-    for seats, modules in TABLES:
-        game = start(seats, 900 + seats, modules=modules)
-        rng = random.Random(seats)
-        log = Log()
-        game.listen(log)
-        story = Story(EN, observe(game, SPECTATOR))
-        names = [EN.term("clans", clan) for clan in game.setup.clans]
-        while not game.over:
-            decision = game.decisions()[0]
-            game.apply(decision.seat, pick(rng, decision.question, decision.options))
-            for entry in story.tell(1, 1, log.events)[0]:
-                words = set(re.findall(r"\w+", entry.text))
-                assert {seat for seat, name in enumerate(names) if name in words} <= set(entry.seats), entry
-            log.events.clear()
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("edition", "seats", "modules"), [*[("midgard", *table) for table in TABLES], ("valhalla", 4, ())]
+)
+def test_whatever_a_line_names_is_among_its_facts(edition, seats, modules, lang):
+    of_edition = {} if edition == FIRST_EDITION else {"edition": EDITIONS[edition]}
+    game = start(seats, 920 + seats, modules=modules, **of_edition)
+    catalogue = catalogue_of(game.edition, WORDS[lang])
+    names: dict[str, set[str]] = {}
+    for thing in (*catalogue.cards, *catalogue.places, *catalogue.terms["clans"]):
+        names.setdefault(thing.name, set()).add(thing.id)
+    longest_first = sorted(names, key=len, reverse=True)
+    pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
+    rng = random.Random(1)
+    log = Log()
+    game.listen(log)
+    story = Story(WORDS[lang], observe(game, SPECTATOR))
+    told = 0
+    while not game.over:
+        decision = game.decisions()[0]
+        game.apply(decision.seat, pick(rng, decision.question, decision.options))
+        for entry in story.tell(1, 1, log.events)[0]:
+            facts = {*entry.cards, *entry.places, *[game.setup.clans[seat] for seat in entry.seats]}
+            for name in pattern.findall(entry.text):
+                assert names[name] & facts, entry
+                told += 1
+        log.events.clear()
+    assert told > 200
+
+
+def test_a_pushed_figure_is_named_with_its_clan_and_where_it_goes():
+    table = scenario(3, modules=("rumours",)).upgrades(0, "hildisvini").at("gimle", "1:leader").rage(0, 6).start()
+    entries, _ = Teller(table, 2).play("0 invade hildisvini>gimle", "0 push 1:leader>andlang")
+    pushed = next(entry for entry in entries if entry.event == "acted")
+    assert (pushed.seat, pushed.seats, pushed.places, pushed.cards) == (0, (0, 1), ("andlang",), ("hildisvini",))
 
 
 def test_figures_that_go_together_are_one_motion():

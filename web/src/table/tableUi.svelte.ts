@@ -4,8 +4,9 @@ import { getContext, setContext } from "svelte";
 import { cat } from "../net/catalogue.svelte";
 import type { TableSource } from "../net/source";
 import type { TableClient } from "../net/table.svelte";
+import type { Mentions } from "../parts/rich";
 import { settings } from "../settings.svelte";
-import type { ClanSight, Ghost, Hints, Motion, Option, PlaceSight, Question, Sight } from "../wire";
+import type { ClanSight, Entry, Ghost, Hints, Motion, Option, PlaceSight, Question, Sight } from "../wire";
 import { type BattleStory, followBattle, wasFought } from "./battle/battleStory";
 import { largestGroup, troopOption } from "./choose/troops";
 import {
@@ -118,6 +119,10 @@ export class TableUi {
   /** How many figures a clan has on the board, where a stat limits them. */
   figuresUsed(clan: ClanSight, stat: string): number | undefined {
     return stat === cat.about?.limit ? clan.on_board : undefined;
+  }
+  /** What a line of the log is about. */
+  mentionsOf({ cards, places, seats }: Entry): Mentions {
+    return { card: cards, place: places, clan: seats?.flatMap((seat) => this.clan(seat) ?? []) };
   }
   person(seat: number): string {
     return this.source.room?.seats.find((one) => one.seat === seat)?.name ?? "";
@@ -342,7 +347,7 @@ export class TableUi {
   });
 
   /** Motions come before the page is drawn anew; they are kept for the battle. */
-  keep(motions: Motion[]): void {
+  hearMotions(motions: Motion[]): void {
     this.#motions.push(...motions);
     for (const motion of motions) {
       if (motion.kind === "glory" && motion.seat != null && motion.amount) this.#float(motion.seat, motion.amount);
@@ -350,7 +355,7 @@ export class TableUi {
   }
 
   /** One more row of the history is known. */
-  follow(sight: Sight, n: number): void {
+  hearSight(sight: Sight, n: number): void {
     const before = this.battle;
     const motions = this.#motions;
     this.#motions = [];

@@ -197,16 +197,16 @@ describe("the sheet of a battle", () => {
 
   it("stays four seconds after the end, and never closes the next battle", () => {
     const { ui } = table();
-    ui.follow(sightWith([battle("gimle")]), 5);
+    ui.hearSight(sightWith([battle("gimle")]), 5);
     expect(ui.shownBattle?.place).toBe("gimle");
-    ui.keep(reveal);
-    ui.follow(sightWith([]), 6);
+    ui.hearMotions(reveal);
+    ui.hearSight(sightWith([]), 6);
     expect(ui.shownBattle?.until).toBe(6);
     vi.advanceTimersByTime(2_000);
-    ui.follow(sightWith([battle("horgr")]), 7);
+    ui.hearSight(sightWith([battle("horgr")]), 7);
     vi.advanceTimersByTime(5_000);
     expect(ui.shownBattle?.place).toBe("horgr");
-    ui.follow(sightWith([]), 8);
+    ui.hearSight(sightWith([]), 8);
     vi.advanceTimersByTime(4_100);
     flushSync();
     expect(ui.shownBattle).toBeNull();
@@ -217,8 +217,8 @@ describe("the sheet of a battle", () => {
   it("stays until it is closed where motion is off", () => {
     settings.speed = "off";
     const { ui } = table();
-    ui.follow(sightWith([battle("gimle")]), 5);
-    ui.follow(sightWith([]), 6);
+    ui.hearSight(sightWith([battle("gimle")]), 5);
+    ui.hearSight(sightWith([]), 6);
     vi.advanceTimersByTime(60_000);
     expect(ui.shownBattle?.place).toBe("gimle");
     ui.closeBattle();
