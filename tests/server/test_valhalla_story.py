@@ -224,6 +224,8 @@ def test_info_offers_valhalla_as_the_house_set(lang):
     assert all(god.text.endswith(".") for god in valhalla.gods)
     assert (valhalla.gods_of_a_game, valhalla.gods_with) == (3, "") and "Fimbul" in valhalla.note
     assert (midgard.gods_of_a_game, midgard.gods_with, midgard.note) == (2, "gods", "")
+    for info in (midgard, valhalla):
+        assert info.first_game in [option.id for option in info.options]
     thor = [next(god.text for god in edition.gods if god.id == "thor") for edition in (midgard, valhalla)]
     assert thor[0] != thor[1], "each edition says what its gods do"
 

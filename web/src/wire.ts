@@ -686,8 +686,9 @@ export type EditionInfo = {
   modules: NamedText[];
   options: NamedText[];
   gods: NamedText[];
-  gods_of_a_game?: number;
-  gods_with?: string;
+  gods_of_a_game: number;
+  gods_with: string;
+  first_game: string;
   note?: string;
 };
 

@@ -70,6 +70,7 @@ def edition_info(name: str, lang: str) -> EditionInfo:
         gods=gods_of(edition, words),
         gods_of_a_game=showing.gods_of_a_game,
         gods_with=showing.gods_with,
+        first_game=showing.first_game,
         note=note_of(edition, words),
     )
 

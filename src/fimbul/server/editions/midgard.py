@@ -127,6 +127,7 @@ class MidgardShowing(Showing):
     # -- reference -----------------------------------------------------------------------------------------------
     gods_of_a_game = 2
     gods_with = "gods"
+    first_game = "first_age_without_draft"
     regions = REGION_NAMES[1:]
     picture = "world"
     centre = "yggdrasil"

@@ -129,6 +129,7 @@ class Showing:
     # -- reference -----------------------------------------------------------------------------------------------
     gods_of_a_game: ClassVar[int]
     gods_with: ClassVar[str]  # the module they come with
+    first_game: ClassVar[str]  # the option that makes a gentle start
     regions: ClassVar[tuple[str, ...]] = ()
     picture: ClassVar[Literal["world", "palace"]]  # what kind of board it is to look at
     centre: ClassVar[str]  # the place in the middle of it

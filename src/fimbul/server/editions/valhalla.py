@@ -171,6 +171,7 @@ class ValhallaShowing(Showing):
     # -- reference -----------------------------------------------------------------------------------------------
     gods_of_a_game = 3
     gods_with = ""
+    first_game = "first_game"
     picture = "palace"
     centre = "throne"
     icon = "valhalla"

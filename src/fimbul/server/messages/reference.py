@@ -28,8 +28,9 @@ class EditionInfo(Struct, frozen=True):
     modules: list[NamedText]
     options: list[NamedText]
     gods: list[NamedText]
-    gods_of_a_game: int = 2  # how many of them play
-    gods_with: str = "gods"  # the module they come with; "" where they always play
+    gods_of_a_game: int  # how many of them play
+    gods_with: str  # the module they come with; "" where they always play
+    first_game: str  # the option that makes a gentle start
     note: str = ""  # what people should know before they choose the edition
 
 
