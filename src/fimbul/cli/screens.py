@@ -30,7 +30,7 @@ STYLES = {
 }
 GOD_STYLE = "bold italic"
 WIDE = 130  # from here on the clans stand beside the board
-LEGENDARY = 4
+LEGENDARY = 10  # Glory of a star
 
 
 # -- names ----------------------------------------------------------------------------------------------------------
@@ -216,7 +216,7 @@ def stats_text(view: View, seat: int) -> str:
     steps = view.clan_views[seat].steps
     return " / ".join(
         [
-            f"{view.edition.track[stat * 8 + steps[stat]]}" + "★" * ((steps[stat] >= LEGENDARY) + (steps[stat] == 6))
+            f"{view.edition.track[stat * 8 + steps[stat]]}" + "★" * (view.edition.legendary[steps[stat]] // LEGENDARY)
             for stat in range(len(STAT_NAMES))
         ]
     )

@@ -328,10 +328,11 @@ VALHALLA_FRAMES = (
 
 def valhalla_derived(view: View) -> list[int]:
     """The pile, who kept last cards, who looked at the pile; in the order of `own_number`."""
+    own = valhalla_view(view)
     looked = [0] * int(AGES)
-    for age, seat, _, _, _ in valhalla_view(view).looks:
+    for age, seat, _, _, _ in own.looks:
         looked[age - 1] += 1 << (4 * seat)
-    return [*view.extra[: 1 + int(AGES)], *looked]
+    return [own.pile, *[own.kept_last(age) for age in range(1, int(AGES) + 1)], *looked]
 
 
 def valhalla_looks(view: View) -> list[Look]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Final
 
 from fimbul import Edition, State, View
 from fimbul.core.information.known_state import known_state
@@ -26,8 +25,6 @@ from fimbul.server.present.editions import Showing, showing_of
 from fimbul.server.present.editions.presenter import card_ids, figures_at, named
 from fimbul.words import Words
 
-LEGENDARY: Final = {4: 10, 5: 10, 6: 20}  # Glory at the end of the game, by step
-
 
 @cache
 def stat_sights(edition: Edition) -> tuple[tuple[StatSight, ...], ...]:
@@ -42,7 +39,7 @@ def stat_sights(edition: Edition) -> tuple[tuple[StatSight, ...], ...]:
                         step=step,
                         value=track[8 * stat + step],
                         next=track[8 * stat + step + 1] if step < LAST_STEP else None,
-                        bonus=LEGENDARY.get(step, 0),
+                        bonus=edition.legendary[step],
                     )
                     for step in range(int(LAST_STEP) + 1)
                 ]
