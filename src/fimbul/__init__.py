@@ -57,13 +57,19 @@ def new_game(
     seed: int | None = None,
     first: int | None = None,
     gods: Sequence[str] | None = None,
+    card_list: int | None = None,
 ) -> Game:
     """A new game at its first decision. The same seed gives the same deal; without one, 128 bits are drawn.
 
     `first` is the first player, drawn at random unless chosen; so are the two `gods` of the module of that name.
+    `card_list` chooses the cards of an older release: with it, a seed deals the same game for ever.
     BadSetup says what cannot be.
     """
     chosen = edition(edition_name)
+    if card_list is not None:
+        if type(card_list) is not int or not 1 <= card_list <= chosen.newest:
+            raise BadSetup(f"{edition_name} has the card lists 1 to {chosen.newest}, not {card_list!r}")
+        chosen = chosen.at(card_list)
     for kind, names, known in (("module", modules, chosen.module_names), ("option", options, chosen.option_names)):
         if isinstance(names, str):
             raise BadSetup(f"give {kind}s as a list of names, not as the text {names!r}")

@@ -70,9 +70,9 @@ def copies_of_sets() -> dict[str, Counter[tuple[str, int]]]:
     """Every copy of every set: the id of its card and the fewest seats."""
     found: dict[str, Counter[tuple[str, int]]] = {name: Counter() for name in SETS}
     for card in MIDGARD.cards:
-        found[set_of(card)].update([(card.text_id, minimum) for minimum in card.minimums])
+        found[set_of(card)].update([(card.text_id, minimum) for minimum in card.copies_from])
     for module in MIDGARD.modules:
-        found[module.name].update(module.copies)
+        found[module.name].update([(copy.card, copy.from_seats) for copy in module.copies])
     return found
 
 
@@ -101,7 +101,7 @@ def test_the_copies_of_a_set_are_the_oracles(name: str) -> None:
 def test_the_base_game_has_34_cards_an_age() -> None:
     for age in (1, 2, 3):
         cards = [card for card in MIDGARD.cards if card.age == age and set_of(card) == "base"]
-        assert sum(len(card.minimums) for card in cards) == 34
+        assert sum(len(card.copies_from) for card in cards) == 34
 
 
 def test_the_modules_are_the_oracles() -> None:
@@ -131,7 +131,7 @@ def test_the_printed_numbers_of_a_card(name: str) -> None:
     assert (card.strength, card.cost, card.glory) == (printed.strength, printed.cost, printed.glory)
     assert card.late == printed.late
     own = [minimum for other, _, minimum, its in COPIES if other == name and its == set_of(card)]
-    assert sorted(card.minimums) == sorted(own)
+    assert sorted(card.copies_from) == sorted(own)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -8,6 +8,7 @@ from importlib import resources
 from pathlib import Path
 
 from fimbul.bots.schools import School, school_of
+from fimbul.core.rules.edition import Edition
 from fimbul.core.rules.ids import BATTLE, QUEST
 from fimbul.core.rules.powers import Card
 from fimbul.core.search.heuristics import ThumbWits
@@ -35,9 +36,9 @@ class Thumb:
         self.made = made
         self.command = command
 
-    def wits(self) -> ThumbWits:
-        """A judge with these numbers."""
-        return self.school.wits(self.school.edition.cards, self.numbers, self.cards)
+    def wits(self, edition: Edition | None = None) -> ThumbWits:
+        """A judge with these numbers, for the newest card list or another one of the edition."""
+        return self.school.wits((edition or self.school.edition).cards, self.numbers, self.cards)
 
     # -- all numbers in a row, for tuning ------------------------------------------------------------------------
     def values(self) -> list[float]:

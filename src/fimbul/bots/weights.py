@@ -8,6 +8,7 @@ from functools import cache
 
 from fimbul.bots.schools import School, school_of
 from fimbul.bots.thumb import data_file, thumb_named
+from fimbul.core.rules.edition import Edition
 from fimbul.core.search.heuristics import Standing, ThumbWits
 
 AGES = 3
@@ -24,11 +25,11 @@ class Weights:
     made: str
     command: str
 
-    def standing(self) -> Standing:
-        """The evaluation with these weights."""
+    def standing(self, edition: Edition | None = None) -> Standing:
+        """The evaluation with these weights, for the newest card list or another one of the edition."""
         share = [[age.get(name, 0.0) for name in self.school.features] for age in self.share]
         glory = [[age.get(name, 0.0) for name in self.school.features] for age in self.glory]
-        return self.school.standing(self.school.edition.cards, share, glory, self.cards)
+        return self.school.standing((edition or self.school.edition).cards, share, glory, self.cards)
 
     def text(self) -> str:
         """The data file."""
@@ -54,8 +55,8 @@ def weights_named(name: str, edition: str = "midgard") -> Weights:
 
 
 @cache
-def judge(edition: str = "midgard", thumb: str = "karl", weights: str = "standing") -> ThumbWits:
+def judge(edition: Edition, thumb: str = "karl", weights: str = "standing") -> ThumbWits:
     """Rules of thumb and evaluation together; for reading, so that all bots of a process share them."""
-    wits = thumb_named(thumb, edition).wits()
-    wits.standing = weights_named(weights, edition).standing()
+    wits = thumb_named(thumb, edition.name).wits(edition)
+    wits.standing = weights_named(weights, edition.name).standing(edition)
     return wits

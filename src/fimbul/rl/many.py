@@ -12,7 +12,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from fimbul import Rng, new_game
+from fimbul import Edition, Rng, new_game
 from fimbul.bots.weights import judge
 from fimbul.core.arrays.batch import GIVEN_UP, OVER, Batch
 from fimbul.core.search.heuristics import Wits
@@ -69,7 +69,9 @@ class ManyGames:
         if learner is not None and not 0 <= learner < seats:
             raise ValueError(f"the learner's seat is 0 to {seats - 1}, or None: not {learner!r}")
         edition = self.encoder.edition
-        setup = new_game(edition.name, seats, modules=modules, options=options, seed=0).setup  # BadSetup says why not
+        cards = edition.card_list
+        game = new_game(edition.name, seats, modules=modules, options=options, seed=0, card_list=cards)  # or BadSetup
+        setup = game.setup
         self.games = games
         self.seats = seats
         self.kind = check_reward(reward)
@@ -85,7 +87,7 @@ class ManyGames:
             setup.modules,
             setup.option_names,
             most_decisions,
-            wits_of(opponent, edition.name),
+            wits_of(opponent, edition),
             KARL_HEAT,
         )
         batch = self.batch
@@ -160,7 +162,7 @@ class ManyGames:
             self.reward[over] = final_of(self.kind, self.winners[over], self.seats)
 
 
-def wits_of(opponent: str | None, edition: str) -> Wits | None:
+def wits_of(opponent: str | None, edition: Edition) -> Wits | None:
     """The rules of thumb an opponent plays by; None for one that plays at random."""
     return judge(edition) if opponent == "karl" else None
 

@@ -161,7 +161,7 @@ def test_r68_of_several_poisons_the_first_loser_clockwise_from_the_pillager_take
 ) -> None:
     """R68: the base game has one Poison; for this test there is a second one, as with five players."""
     cards = EDITIONS["midgard"].cards
-    monkeypatch.setattr(cards[EDITIONS["midgard"].card_ids["lokis_poison"]], "minimums", (1, 4))
+    monkeypatch.setattr(cards[EDITIONS["midgard"].card_ids["lokis_poison"]], "copies_from", (1, 4))
     monkeypatch.setitem(EDITIONS, "midgard", Midgard())
     table = (
         scenario(4)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -214,20 +212,22 @@ class Lindworm(Monster):
         return not self.stands(s, me, place)
 
 
-CARDS: Final[tuple[Card, ...]] = (
-    Ratatosk("ratatosk", 1, 1),
-    Heidrun("heidrun", 1, 1),
-    Gullinkambi("gullinkambi", 1, 1),
-    Saehrimnir("saehrimnir", 2, 2, traits=TOLL_TO_SUMMON),
-    Hugin("hugin", 2, 1),
-    BarrowDraugr("barrow_draugr", 2, 2),
-    Gullveig("gullveig", 2, 2),
-    Modgud("modgud", 2, 2),
-    GeriAndFreki("geri_and_freki", 3, 3),
-    Audhumla("audhumla", 2, 2, large=True),
-    Sleipnir("sleipnir", 3, 3, large=True),
-    Eikthyrnir("eikthyrnir", 3, 3, large=True),
-    Mokkurkalfi("mokkurkalfi", 3, 5, large=True),
-    Hraesvelg("hraesvelg", 4, 4, large=True),
-    Lindworm("lindworm", 5, 5, large=True),
-)
+def cards() -> tuple[Card, ...]:
+    """All Monsters, made anew."""
+    return (
+        Ratatosk("ratatosk", strength=1, cost=1),
+        Heidrun("heidrun", strength=1, cost=1),
+        Gullinkambi("gullinkambi", strength=1, cost=1),
+        Saehrimnir("saehrimnir", strength=2, cost=2, traits=TOLL_TO_SUMMON),
+        Hugin("hugin", strength=1, cost=2),
+        BarrowDraugr("barrow_draugr", strength=2, cost=2),
+        Gullveig("gullveig", strength=2, cost=2),
+        Modgud("modgud", strength=2, cost=2),
+        GeriAndFreki("geri_and_freki", strength=3, cost=3),
+        Audhumla("audhumla", strength=2, cost=2, large=True),
+        Sleipnir("sleipnir", strength=3, cost=3, large=True),
+        Eikthyrnir("eikthyrnir", strength=3, cost=3, large=True),
+        Mokkurkalfi("mokkurkalfi", strength=5, cost=3, large=True),
+        Hraesvelg("hraesvelg", strength=4, cost=4, large=True),
+        Lindworm("lindworm", strength=5, cost=5, large=True),
+    )

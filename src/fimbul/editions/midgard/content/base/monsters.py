@@ -36,9 +36,26 @@ class Monster(Upgrade):
     """A card whose figure joins the clan. Its cost is also what its figure pays to invade."""
 
     def __init__(
-        self, slug: str, age: int, minimums: tuple[int, ...], strength: int, cost: int | None = None, traits: int = 0
+        self,
+        slug: str,
+        *,
+        age: int,
+        strength: int,
+        cost: int | None = None,
+        traits: int = 0,
+        copies_from: tuple[int, ...] = (1,),
+        since: int = 1,
     ) -> None:
-        super().__init__(slug, age, MONSTER_UPGRADE, minimums, strength, cost, "none", traits)
+        super().__init__(
+            slug,
+            age=age,
+            kind=MONSTER_UPGRADE,
+            strength=strength,
+            cost=cost,
+            traits=traits,
+            copies_from=copies_from,
+            since=since,
+        )
 
     def figure(self, s: State, me: Seat) -> Figure:
         """The kind of figure that this card's Monster is in its owner's clan."""

@@ -105,8 +105,10 @@ class LordOfSpears(Upgrade):
 class ArmsInPairs(Upgrade):
     """Each pair of Warriors in a province counts more than the two alone (R13)."""
 
-    def __init__(self, slug: str, age: int, minimums: tuple[int, ...], strength: int, pair: int) -> None:
-        super().__init__(slug, age, WARRIOR_UPGRADE, minimums, strength)
+    def __init__(
+        self, slug: str, *, age: int, strength: int, pair: int, copies_from: tuple[int, ...] = (1,), since: int = 1
+    ) -> None:
+        super().__init__(slug, age=age, kind=WARRIOR_UPGRADE, strength=strength, copies_from=copies_from, since=since)
         self.extra: i64 = pair - 2 * strength
 
     def mod_strength(self, s: State, me: Seat, kind: Figure, place: Place) -> i64:
@@ -116,9 +118,18 @@ class ArmsInPairs(Upgrade):
 class Dragons(Upgrade):
     """Glory for each of your Ships that is destroyed, whatever the cause (R88)."""
 
-    def __init__(self, slug: str, age: int, minimums: tuple[int, ...], glory: int, god: str = "none") -> None:
-        super().__init__(slug, age, SHIP_UPGRADE, minimums, 2, 2, god)
-        self.pays: i64 = glory
+    def __init__(
+        self,
+        slug: str,
+        *,
+        age: int,
+        pays: int,
+        god: str = "none",
+        copies_from: tuple[int, ...] = (1,),
+        since: int = 1,
+    ) -> None:
+        super().__init__(slug, age=age, kind=SHIP_UPGRADE, strength=2, god=god, copies_from=copies_from, since=since)
+        self.pays: i64 = pays
 
     def on_destroyed(self, s: State, me: Seat, kind: Figure, place: Place, count: i64) -> None:
         if sails(s, me, kind):

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from fimbul.core.rules.battle import Battle
 from fimbul.core.rules.destroy import Destroy
-from fimbul.core.rules.edition import Module
 from fimbul.core.rules.events import CARD_SOURCE
 from fimbul.core.rules.frames import Frame, ask, with_pass
 from fimbul.core.rules.ids import (
@@ -28,7 +27,9 @@ from fimbul.core.rules.ids import (
     first_of,
     second_of,
 )
+from fimbul.core.rules.modules import Module
 from fimbul.core.rules.ops import gain_glory, move, recruit
+from fimbul.core.rules.powers import Card
 from fimbul.core.rules.state import State
 from fimbul.editions.midgard.content.base.clan import ClanUpgrade
 from fimbul.editions.midgard.rules.battle import fight
@@ -140,11 +141,16 @@ class ThorsChosen(MysticCard):
             gain_glory(s, me, 3 * fight(battle).pair_fought(me), CARD_SOURCE + self.id)
 
 
+def cards() -> tuple[Card, ...]:
+    """All cards of the module, made anew."""
+    return (
+        FriggasChosen("friggas_chosen", age=1, strength=0, god="frigga", copies_from=(1, 4)),
+        OdinsChosen("odins_chosen", age=2, strength=0, god="odin", copies_from=(1, 4)),
+        ThorsChosen("thors_chosen", age=3, strength=0, god="thor", copies_from=(1, 4)),
+    )
+
+
 MYSTICS: Final = Module(
     "mystics",
-    cards=(
-        FriggasChosen("friggas_chosen", 1, (1, 4), 0, "frigga"),
-        OdinsChosen("odins_chosen", 2, (1, 4), 0, "odin"),
-        ThorsChosen("thors_chosen", 3, (1, 4), 0, "thor"),
-    ),
+    cards,
 )

@@ -8,7 +8,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fimbul.core.rules.battle import Battle
-from fimbul.core.rules.edition import Module
 from fimbul.core.rules.events import CARD_SOURCE
 from fimbul.core.rules.frames import Frame, ask, with_pass
 from fimbul.core.rules.ids import (
@@ -26,7 +25,9 @@ from fimbul.core.rules.ids import (
     first_of,
     second_of,
 )
+from fimbul.core.rules.modules import Module, extra_copies
 from fimbul.core.rules.ops import gain_glory, move
+from fimbul.core.rules.powers import Card
 from fimbul.core.rules.state import State
 from fimbul.editions.midgard.content.base.monsters import Monster
 from fimbul.editions.midgard.content.kickstarter import WorldEater
@@ -96,13 +97,18 @@ class Ymir(Monster):
         return 2 * s.count(me, ANY, FALLEN) * s.count(me, kind, place) if kind == self.figure(s, me) else 0
 
 
+def cards() -> tuple[Card, ...]:
+    """All cards of the module, made anew."""
+    return (
+        WorldEater("garm", age=1, strength=2, cost=2),
+        Hildisvini("hildisvini", age=1, strength=1, cost=1),
+        Nidhoggr("nidhoggr", age=2, strength=2, cost=2),
+        Ymir("ymir", age=3, strength=0, cost=0),
+    )
+
+
 RUMOURS: Final = Module(
     "rumours",
-    cards=(
-        WorldEater("garm", 1, (1,), 2, 2),
-        Hildisvini("hildisvini", 1, (1,), 1, 1),
-        Nidhoggr("nidhoggr", 2, (1,), 2, 2),
-        Ymir("ymir", 3, (1,), 0, 0),
-    ),
-    copies=(("dwarf_chieftain", 5), ("dark_elf", 5), ("soldier_of_hel", 5)),
+    cards,
+    copies=extra_copies("dwarf_chieftain", "dark_elf", "soldier_of_hel", from_seats=5),
 )
