@@ -116,6 +116,7 @@ goldens: $(DEV)/.installed
 docs: $(DEV)/.installed
 	$(DEV)/bin/python -m fimbul.words.pages docs
 	$(DEV)/bin/python -m fimbul.rl.pages docs
+	$(DEV)/bin/python -m tests.server.orders_page
 
 # Any warning is an error: a link that leads nowhere, a page that nothing leads to, a name that is gone.
 docs-site: $(DEV)/.installed

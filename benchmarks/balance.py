@@ -16,7 +16,7 @@ from itertools import combinations
 from pathlib import Path
 
 from fimbul.arena.balance import EDITION, HIGH, LOW, MONSTERS, Balance, CardCount, play_more, read_balance
-from fimbul.bots.thumb import thumb_from, thumb_named
+from fimbul.bots.heuristic_weights import heuristics_from, heuristics_named
 
 RESULTS = Path(__file__).parent / "results" / "valhalla"
 EVERY = 200
@@ -32,8 +32,8 @@ def main() -> None:
     parser.add_argument("--thumb", type=Path)
     chosen = parser.parse_args()
     chosen.out.mkdir(parents=True, exist_ok=True)
-    thumb = thumb_from(chosen.thumb, "valhalla") if chosen.thumb else thumb_named("karl", "valhalla")
-    wits = thumb.wits()
+    heuristics = heuristics_from(chosen.thumb, "valhalla") if chosen.thumb else heuristics_named("karl", "valhalla")
+    wits = heuristics.wits()
     done: list[Balance] = []
     for gods in combinations(EDITION.all_powers, 3):
         name = "-".join(gods)

@@ -38,7 +38,7 @@ class Games(VecEnv):
     def __init__(self, rows: int, seed: int) -> None:
         each = rows // len(OPPONENTS)
         self.parts = [
-            rl.many_games(ID, each, seats=SEATS, reward="glory", opponent=opponent, first_row=n * each)
+            rl.many_games(ID, each, seats=SEATS, reward="glory", opponents=opponent, first_row=n * each)
             for n, opponent in enumerate(OPPONENTS)
         ]
         for part in self.parts:
@@ -104,7 +104,7 @@ def measured(model: MaskablePPO, opponent: str, games: int, seed: int) -> tuple[
     games count no more than long ones.
     """
     rows = 50
-    many = rl.many_games(ID, rows, seats=SEATS, reward="share", opponent=opponent)
+    many = rl.many_games(ID, rows, seats=SEATS, reward="share", opponents=opponent)
     many.reset(seed)
     played = np.zeros(rows, np.int64)
     won = np.zeros(rows)

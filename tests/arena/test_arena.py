@@ -63,7 +63,7 @@ def test_in_a_league_all_kinds_meet_and_sit_equally_often(seats, tables):
     [
         (["clever"], False, "unknown bot 'clever'"),
         (["karl", "house"], False, "name 4 bots for 4 seats, not 2"),
-        (["karl", "karl"], True, "two kinds of bots at least"),
+        (["karl", "karl"], True, "at least two kinds of bots"),
         (["konung:fast", "karl"], True, "is no limit"),
     ],
 )

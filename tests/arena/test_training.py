@@ -6,14 +6,14 @@ import pytest
 
 from fimbul.arena.evolve import Setting, evolve
 from fimbul.arena.learn import Learner
-from fimbul.bots.thumb import read_thumb, thumb_named
+from fimbul.bots.heuristic_weights import heuristics_named, read_heuristics
 from fimbul.bots.weights import read_weights, weights_named
 from tests.cli.runs import run
 
 
 @pytest.mark.parametrize("edition", ["midgard", "valhalla"])
 def test_the_evaluation_learns_that_glory_wins_and_the_same_again(edition):
-    wits = thumb_named("karl", edition).wits()
+    wits = heuristics_named("karl", edition).wits()
     found = []
     for _ in range(2):
         learner = Learner(3, 25, edition)
@@ -28,16 +28,16 @@ def test_the_evaluation_learns_that_glory_wins_and_the_same_again(edition):
 @pytest.mark.parametrize("edition", ["midgard", "valhalla"])
 def test_evolution_moves_numbers_the_same_way_for_the_same_seed(edition):
     said: list[str] = []
-    start = thumb_named("start", edition)
-    texts = [[thumb.text() for thumb in evolve(start, Setting(1, 4, 7), said.append)] for _ in range(2)]
+    start = heuristics_named("start", edition)
+    texts = [[weights.text() for weights in evolve(start, Setting(1, 4, 7), said.append)] for _ in range(2)]
     assert texts[0] == texts[1] and len(said) == 2
     assert texts[0][0] != start.text()
-    assert read_thumb(texts[0][0], edition).text() == texts[0][0]
+    assert read_heuristics(texts[0][0], edition).text() == texts[0][0]
 
 
 @pytest.mark.parametrize("edition", ["midgard", "valhalla"])
 def test_the_data_files_say_when_and_how_they_were_made(edition):
-    for data in (thumb_named("karl", edition), weights_named("standing", edition)):
+    for data in (heuristics_named("karl", edition), weights_named("standing", edition)):
         assert data.made.startswith("20") and data.command.startswith("fimbul train")
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import importlib
+
 import pytest
 
 from fimbul import EDITIONS, Game, Rng, new_game, observe
 from fimbul.bots import BOTS, LEVELS, YARDSTICKS, Answer, Bot, Limit, UnknownBot, make_bot, read_code
-from fimbul.bots.tell import hints
+from fimbul.bots.hint_texts import hints
 from fimbul.words import Words
 from tests.midgard.scenario import Table, scenario
 
@@ -168,6 +170,12 @@ def test_an_answer_ranks_all_options_with_reasons_in_words(code, lang):
             told = hints(words, view, answer.info)
             assert told and all(hint.why and hint.text for hint in told)
         game.apply(decision.seat, decision.options[int(rng.below(len(decision.options)))])
+
+
+def test_hint_texts_can_still_be_imported_by_their_old_name():
+    with pytest.warns(DeprecationWarning, match="fimbul.bots.tell is now fimbul.bots.hint_texts"):
+        old = importlib.import_module("fimbul.bots.tell")
+    assert old.hints is hints
 
 
 def test_two_cores_search_as_much_as_one():

@@ -42,7 +42,7 @@ def test_the_arena_prints_a_table_and_writes_a_report(tmp_path, lang, texts):
         (("--bots", "clever"), "unknown bot 'clever'"),
         (("--bots", "karl,house"), "name 4 bots for 4 seats, not 2"),
         (("--games", "0"), "--games is at least 1"),
-        (("--bots", "karl", "--league"), "two kinds of bots"),
+        (("--bots", "karl", "--league"), "at least two kinds of bots"),
         (("--seats", "5"), "midgard is for 2 to 4 seats"),
         (("--bots", "konung:soon"), "is no limit"),
     ],

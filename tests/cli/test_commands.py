@@ -7,9 +7,12 @@ import subprocess
 import sys
 
 import pytest
+from typer.main import get_command
 
 import fimbul
 from fimbul import EDITIONS, Rng, new_game, record
+from fimbul.cli.app import Commands, app
+from fimbul.words import Words
 from tests.cli.runs import run
 
 MIDGARD = EDITIONS["midgard"]
@@ -34,6 +37,32 @@ def test_help_is_in_the_language_asked_for():
     assert "Jouer une partie entière" in run("--help", FIMBUL_LANG="fr").shown
     assert "Combien de clans jouent" in run("play", "--help", "--lang=fr").shown
     assert "Play a whole game" in run("--lang", "en", "--help", FIMBUL_LANG="fr").shown
+
+
+def plain(text):
+    """A text without layout: box characters and all white space removed."""
+    return "".join([letter for letter in text if not letter.isspace() and not "─" <= letter <= "╿"])
+
+
+COMMANDS = get_command(app)
+assert isinstance(COMMANDS, Commands)
+HELP = [(key, lang) for key in ("fimbul", *COMMANDS.commands) for lang in ("en", "fr")]
+
+
+@pytest.mark.parametrize(("key", "lang"), HELP)
+def test_help_shows_every_text_as_it_is_written(key, lang):
+    """Nothing is taken for markup, as [ray] once was."""
+    words = Words(lang)
+    call = run(*([] if key == "fimbul" else [key]), "--help", "--lang", lang, columns=400)
+    assert call.code == 0
+    texts = words.books.find("cli", "help", key)
+    assert isinstance(texts, dict) and len(texts) > 1
+    for name, text in texts.items():
+        assert plain(text) in plain(call.shown), name
+
+
+def test_help_keeps_brackets():
+    assert "fimbul[ray]" in run("arena", "--help", columns=200).shown
 
 
 def test_the_version_names_the_build():

@@ -1,7 +1,7 @@
 """Whether files and modules that the pages name exist, so that a moved file is noticed.
 
 The rule. In code between backticks, each word is taken for a path if it begins with a folder of the project (`src/…`,
-`tests/…`) or ends like a source file (`core/state.py`, `board.py`). A path with a folder in it must exist below the
+`tests/…`) or ends like a source file (`rules/state.py`, `board.py`). A path with a folder in it must exist below the
 project, the page's own folder, or one of the folders that pages leave out (`core/…` is in src/fimbul). A bare name
 (`board.py`) must exist somewhere in the sources. `*`, `…` and `<name>` stand for anything, `{a,b}` for each. What
 begins with `fimbul.` must be a module, or a name in one.

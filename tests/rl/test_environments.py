@@ -10,13 +10,13 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
-from gymnasium.utils.env_checker import check_env
+from gymnasium.utils.env_checker import check_env, data_equivalence
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
 from fimbul import BadSetup, rl
 from fimbul.bots import UnknownBot
 from fimbul.core.rules.ids import ASK_ACTION, ASK_CARD, ASK_DRAFT, ASK_KEEP
-from fimbul.rl.by_turn import SeatByTurn
+from fimbul.rl.aec_env import FimbulAECEnv
 from fimbul.rl.session import BadStep, Session, UnknownEnvironment
 
 ID = "fimbul/midgard-v0"
@@ -67,11 +67,19 @@ def test_pettingzoos_render_test(capsys: pytest.CaptureFixture[str], id: str) ->
 
 @pytest.mark.parametrize("id", IDS)
 @pytest.mark.parametrize("opponents", [["random"], ["karl", "thrall", "random"]])
-def test_gymnasiums_checker(id: str, opponents: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    env = gymnasium.make(id, opponents=opponents, illegal="next")
+@pytest.mark.parametrize("illegal", ["next", "penalty"])
+def test_gymnasiums_checker(id: str, opponents: list[str], illegal: str, capsys: pytest.CaptureFixture[str]) -> None:
+    env = gymnasium.make(id, opponents=opponents, illegal=illegal)
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", message=".*(render modes|render_fps|not within the observation).*")
         check_env(env.unwrapped)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_gymnasiums_checker_gives_actions_of_another_game(id: str) -> None:
+    """Why the checker needs one of the lenient variants, as docs/research.md says."""
+    with pytest.raises(BadStep, match="is not legal for seat 0 now"):
+        check_env(gymnasium.make(id).unwrapped)
 
 
 # -- ids ---------------------------------------------------------------------------------------
@@ -165,9 +173,10 @@ def test_a_parallel_step_needs_every_seat_that_is_asked_and_no_other() -> None:
         ({"modules": ["nope"]}, BadSetup, "unknown module"),
         ({"reward": "gold"}, ValueError, "there is win, share, glory"),
         ({"opponents": ["nobody"]}, UnknownBot, "unknown bot"),
-        ({"opponents": "karl"}, ValueError, "as a list"),
+        ({"opponents": ["karl", "karl"]}, ValueError, "name one bot for all opponents, or 3"),
+        ({"opponents": [None]}, ValueError, "name one bot for all opponents, or 3"),
         ({"seat": 4}, ValueError, "the learner's seat is 0 to 3"),
-        ({"illegal": "maybe"}, ValueError, "'raise'"),
+        ({"illegal": "maybe"}, ValueError, "illegal is one of raise, next, penalty"),
     ],
 )
 def test_bad_options_are_refused_when_the_environment_is_made(
@@ -251,6 +260,89 @@ def test_a_learner_sits_in_each_seat_in_turn_and_meets_its_bots() -> None:
     assert 0.0 <= reward <= 1.0
 
 
+def wrong_index(env: Any) -> int:
+    return int(np.flatnonzero(env.action_masks() == 0)[-1])
+
+
+def test_an_illegal_action_may_stand_for_the_next_legal_one() -> None:
+    env: Any = gymnasium.make(ID, seats=2, illegal="next").unwrapped
+    env.reset(seed=1)
+    legal = np.flatnonzero(env.action_masks())
+    assert env.next_legal(int(legal[0])) == legal[0] and env.next_legal(int(legal[0]) + 1) == legal[1]
+    assert env.next_legal(wrong_index(env)) == legal[0], "after the last index comes the first"
+    env.step(wrong_index(env))
+    assert env.session.made > 0
+    for index in (-1, env.action_space.n, 1.5, None):
+        with pytest.raises(BadStep):
+            env.step(index)
+
+
+def test_an_illegal_action_may_end_the_episode_with_a_penalty() -> None:
+    env: Any = gymnasium.make(ID, seats=2, illegal="penalty", penalty=-7).unwrapped
+    before, info = env.reset(seed=1)
+    index = int(info["action_mask"].argmax())
+    _, reward, ended, cut_off, _ = env.step(index)
+    assert reward == 0 and not ended and not cut_off
+    made, wrong = env.session.made, wrong_index(env)
+    observation, reward, ended, cut_off, info = env.step(wrong)
+    assert (reward, ended, cut_off, info["illegal_action"]) == (-7.0, True, False, wrong)
+    assert env.session.made == made and env.observation_space.contains(observation)
+    with pytest.raises(BadStep, match=r"an illegal action has ended the episode: call reset\(\)"):
+        env.step(index)
+    again, info = env.reset(seed=1)
+    assert np.array_equal(again, before) and "illegal_action" not in info
+    env.step(index)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_one_opponent_may_be_named_without_a_list(id: str) -> None:
+    alone: Any = gymnasium.make(id, opponents="karl").unwrapped
+    listed: Any = gymnasium.make(id, opponents=["karl"]).unwrapped
+    assert alone.codes == listed.codes == ["karl"] * 3
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_the_mask_is_in_every_info(id: str) -> None:
+    """The same as in the observation, where that has one."""
+    by_turn = rl.aec(id, seats=3)
+    by_turn.reset(seed=2)
+    rng = np.random.default_rng(2)
+    for _ in range(40):
+        for agent in by_turn.agents:
+            assert np.array_equal(by_turn.infos[agent]["action_mask"], by_turn.observe(agent)["action_mask"])
+        info = by_turn.last()[4]
+        by_turn.step(random_action(info["action_mask"], rng))
+    together = rl.parallel(id, seats=3)
+    found, infos = together.reset(seed=2)
+    for _ in range(40):
+        for agent in together.agents:
+            assert np.array_equal(infos[agent]["action_mask"], found[agent]["action_mask"])
+        found, _, _, _, infos = together.step(
+            {agent: random_action(infos[agent]["action_mask"], rng) for agent in found}
+        )
+    alone: Any = gymnasium.make(id).unwrapped
+    _, info = alone.reset(seed=2)
+    assert np.array_equal(info["action_mask"], alone.action_masks())
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_single_environments_never_reuse_an_array(id: str) -> None:
+    by_turn, together = rl.aec(id, seats=3), rl.parallel(id, seats=3)
+    alone: Any = gymnasium.make(id).unwrapped
+    by_turn.reset(seed=2)
+    found, infos = together.reset(seed=2)
+    kept: list[Any] = [by_turn.observe("seat_0"), by_turn.infos["seat_0"], by_turn.information_state("seat_0")]
+    kept += [found["seat_1"], infos["seat_1"], *alone.reset(seed=2), alone.action_masks()]
+    before = copy.deepcopy(kept)
+    for _ in range(9):
+        by_turn.step(int(by_turn.infos[by_turn.agent_selection]["action_mask"].argmax()))
+        by_turn.observe("seat_0")
+        by_turn.information_state("seat_0")
+        found, _, _, _, infos = together.step({agent: int(infos[agent]["action_mask"].argmax()) for agent in found})
+        alone.step(int(alone.action_masks().argmax()))
+    assert data_equivalence(kept, before, exact=True)
+
+
 def test_an_endless_game_is_cut_off() -> None:
     env = rl.parallel(ID, seats=2, most_decisions=10)
     found, _ = env.reset(seed=1)
@@ -278,7 +370,7 @@ def test_worlds_look_the_same_to_their_seat_and_can_be_played(id: str) -> None:
         differ += not np.array_equal(world.information_state(other), env.information_state(other))
         world.step(random_action(world.observe(me)["action_mask"], rng))
     assert differ > 0 and env.agent_selection == me
-    assert isinstance(found[0], SeatByTurn)
+    assert isinstance(found[0], FimbulAECEnv)
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -290,6 +382,25 @@ def test_an_information_text_tells_own_moves_and_hides_those_of_others(id: str) 
     env.step(choice)
     assert f"moves 0:{packed}" in env.information_state_text("seat_0")
     assert env.information_state_text("seat_1").endswith("moves ")
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_session_looks_again_when_the_position_has_changed(id: str) -> None:
+    """Also where the game was changed without it."""
+    session = Session(id, seats=3)
+    rng = np.random.default_rng(6)
+    for seed in (5, 6):
+        session.reset(seed=seed)
+        for number in range(60):
+            for seat in range(3):
+                assert np.array_equal(session.mask(seat), session.encoder.mask(session.view(seat)))
+                assert np.array_equal(session.mask(seat), session.look(seat)[1])
+            seat = session.next_seat()
+            index = random_action(session.mask(seat), rng)
+            if number % 2:
+                session.act(seat, index)
+            else:
+                session.now().apply(seat, session.encoder.action_of(index, seat, 3))
 
 
 @pytest.mark.parametrize("id", IDS)

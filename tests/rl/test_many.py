@@ -93,7 +93,7 @@ def test_games_side_by_side_are_the_games_one_by_one(edition: str, reward: str) 
 @pytest.mark.parametrize("opponent", ["random", "karl"])
 def test_a_learner_is_asked_for_its_own_seat_alone(id: str, opponent: str) -> None:
     env: Any = gymnasium.make_vec(
-        id, num_envs=4, vectorization_mode="vector_entry_point", opponent=opponent, seats=3, reward="share"
+        id, num_envs=4, vectorization_mode="vector_entry_point", opponents=opponent, seats=3, reward="share"
     )
     _, info = env.reset(seed=2)
     seats = info["seat"].copy()
@@ -116,7 +116,7 @@ def test_karl_wins_more_against_a_random_learner_than_random_does(id: str, seats
     """The opponents are who they say they are."""
     shares = {}
     for opponent in ("random", "karl"):
-        many = ManyGames(id, 16, seats=seats, opponent=opponent, reward="share")
+        many = ManyGames(id, 16, seats=seats, opponents=opponent, reward="share")
         many.reset(seed=1)
         won: list[float] = []
         number = 0
@@ -127,6 +127,89 @@ def test_karl_wins_more_against_a_random_learner_than_random_does(id: str, seats
             number += 1
         shares[opponent] = sum(won) / len(won)
     assert shares["karl"] < 0.1 < 0.6 / seats < shares["random"]
+
+
+@pytest.mark.parametrize("id", [ID, VALHALLA])
+def test_opponents_are_spelled_as_in_the_other_environments(id: str) -> None:
+    for opponents in ("karl", ["karl"], ["karl", "karl", "karl"]):
+        assert ManyGames(id, 2, opponents=opponents).opponent == "karl"
+        env: Any = gymnasium.make_vec(id, 2, vectorization_mode="vector_entry_point", opponents=opponents)
+        assert env.unwrapped.many.opponent == "karl"
+    assert ManyGames(id, 2).opponent is None
+    default: Any = gymnasium.make_vec(id, 2, vectorization_mode="vector_entry_point")
+    assert default.unwrapped.many.opponent == "random"
+    with pytest.raises(ValueError, match="one kind of opponent, not 2"):
+        ManyGames(id, 2, opponents=["karl", "random", "karl"])
+
+
+def test_the_old_spelling_of_opponents_still_works() -> None:
+    with pytest.warns(DeprecationWarning, match="opponent is now called opponents"):
+        assert ManyGames(ID, 2, opponent="karl").opponent == "karl"
+    with pytest.warns(DeprecationWarning, match="opponent is now called opponents"):
+        env: Any = gymnasium.make_vec(ID, 2, vectorization_mode="vector_entry_point", opponent="karl")
+    assert env.unwrapped.many.opponent == "karl"
+    with pytest.raises(ValueError, match="use opponents alone"):
+        ManyGames(ID, 2, opponent="karl", opponents="karl")
+
+
+ARRAYS = ("observation", "mask", "seat", "reward", "terminated", "truncated")
+
+
+@pytest.mark.parametrize("copy", [False, True])
+def test_the_arrays_of_many_games_are_reused_unless_copies_are_wanted(copy: bool) -> None:
+    plain, many = ManyGames(ID, 4, seats=2), ManyGames(ID, 4, seats=2, copy=copy)
+    plain.reset(seed=4)
+    many.reset(seed=4)
+    for number in range(200):
+        kept = {name: getattr(many, name) for name in ARRAYS}
+        before = {name: array.copy() for name, array in kept.items()}
+        indices = choose(plain.mask, number)
+        plain.step(indices)
+        many.step(indices)
+        for name in ARRAYS:
+            assert np.array_equal(getattr(many, name), getattr(plain, name)), "a copy changes no number"
+            assert np.shares_memory(getattr(many, name), kept[name]) is not copy
+            assert not copy or np.array_equal(kept[name], before[name])
+        assert copy or not np.array_equal(kept["observation"], before["observation"])
+
+
+@pytest.mark.parametrize("copy", [None, False, True])
+def test_gymnasiums_vector_gives_copies_unless_told_otherwise(copy: bool | None) -> None:
+    options: dict[str, Any] = {} if copy is None else {"copy": copy}
+    env: Any = gymnasium.make_vec(ID, 3, vectorization_mode="vector_entry_point", **options)
+    observation, info = env.reset(seed=1)
+    kept = [observation, info["action_mask"], info["seat"], env.unwrapped.action_masks()]
+    before = [array.copy() for array in kept]
+    for number in range(5):
+        after, _, ended, _, info = env.step(choose(info["action_mask"], number))
+        assert np.shares_memory(after, kept[0]) is (copy is False)
+        assert np.shares_memory(info["action_mask"], kept[1]) is (copy is False)
+    assert np.shares_memory(ended, env.step(choose(info["action_mask"], 9))[2]) is (copy is False)
+    same = all(np.array_equal(one, other) for one, other in zip(kept, before, strict=True))
+    assert same is (copy is not False)
+
+
+def test_random_actions_are_overwritten_by_the_next_call() -> None:
+    many = ManyGames(ID, 4, copy=True)
+    many.reset(seed=1)
+    assert np.shares_memory(many.random_actions(), many.random_actions())
+
+
+def test_in_a_vector_an_illegal_action_may_stand_for_the_next_legal_one() -> None:
+    strict: Any = gymnasium.make_vec(ID, 3, vectorization_mode="vector_entry_point").unwrapped
+    lenient: Any = gymnasium.make_vec(ID, 3, vectorization_mode="vector_entry_point", illegal="next").unwrapped
+    _, info = strict.reset(seed=3)
+    lenient.reset(seed=3)
+    last = np.array([np.flatnonzero(row)[-1] for row in info["action_mask"]])
+    first = info["action_mask"].argmax(axis=1)
+    assert np.array_equal(lenient.next_legal(last), last) and np.array_equal(lenient.next_legal(last + 1), first)
+    with pytest.raises(BadStep, match="is not legal"):
+        strict.step(last + 1)
+    assert np.array_equal(lenient.step(last + 1)[0], strict.step(first)[0])
+    with pytest.raises(BadStep, match="indices go from 0"):
+        lenient.step(first - 9000)
+    with pytest.raises(ValueError, match="illegal is 'raise' or 'next', not 'penalty'"):
+        gymnasium.make_vec(ID, 3, vectorization_mode="vector_entry_point", illegal="penalty")
 
 
 def test_bad_steps_name_the_game_and_change_nothing() -> None:
@@ -154,8 +237,8 @@ def test_bad_steps_name_the_game_and_change_nothing() -> None:
 @pytest.mark.parametrize(
     ("options", "error", "says"),
     [
-        ({"games": 0}, ValueError, "a game at least"),
-        ({"opponent": "konung"}, ValueError, "random, karl do"),
+        ({"games": 0}, ValueError, "at least one game"),
+        ({"opponents": "konung"}, ValueError, "random, karl do"),
         ({"learner": 9}, ValueError, "the learner's seat"),
         ({"seats": 9}, BadSetup, "for 2 to 4 seats"),
         ({"reward": "gold"}, ValueError, "win, share, glory"),

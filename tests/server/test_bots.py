@@ -13,7 +13,7 @@ from typing import cast
 import pytest
 
 from fimbul import Decision, Game, View, new_game, observe
-from fimbul.bots import OWN, Answer, Limit, RandomBot, registered
+from fimbul.bots import OWN, Answer, Limit, RandomBot
 from fimbul.core.rules.ids import ASK_ACTION, ASK_LATE, ATTACK, PASS, action_kind
 from fimbul.server import messages as wire
 from fimbul.server.table import timers as pace
@@ -173,7 +173,6 @@ async def test_a_process_that_dies_is_made_up_for() -> None:
 
 
 async def test_a_bot_that_fails_is_replaced_by_another(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registered(), "broken", Broken)
     monkeypatch.setitem(OWN, "broken", Broken)  # so that it answers in this process
     async with party(server, "me", "broken", "broken") as table:
         client = table.clients[0]

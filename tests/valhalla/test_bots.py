@@ -13,9 +13,9 @@ from mypy_extensions import i64
 from fimbul import EDITIONS, Game, Rng, new_game, observe
 from fimbul.arena.plan import BadPlan, make_plan
 from fimbul.bots import LEVELS, Answer, Bot, WrongEdition, make_bot
-from fimbul.bots.schools import NoSchool, school_of
+from fimbul.bots.bot_kits import NoBotKit, bot_kit_of
+from fimbul.bots.hint_texts import hints
 from fimbul.bots.search import JarlBot
-from fimbul.bots.tell import hints
 from fimbul.bots.weights import judge, weights_named
 from fimbul.core.information.known_state import sketch
 from fimbul.core.rules.engine import options
@@ -112,8 +112,8 @@ def test_house_says_that_it_plays_midgard_only():
 
 
 def test_an_edition_nobody_knows_is_named():
-    with pytest.raises(NoSchool, match="no bot but random plays vanaheim: they know midgard, valhalla"):
-        school_of("vanaheim")
+    with pytest.raises(NoBotKit, match="there is no bot kit for vanaheim, only for midgard, valhalla"):
+        bot_kit_of("vanaheim")
 
 
 # -- reasons -----------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The balance of Valhalla: games among players by rules of thumb, counted by god, source of Glory, card and seat."""
+"""The balance of Valhalla: games between heuristic players, counted by god, source of Glory, card and seat."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MIXER = 1_000_003
 
 @dataclass
 class CardCount:
-    """What became of a card. A Quest is played when it is committed, any other card when it lies open."""
+    """The statistics of a card. A Quest counts as played when it is committed, any other card when it is revealed."""
 
     played: int = 0
     glory: int = 0
@@ -142,7 +142,7 @@ def god_of(card: int) -> str:
 
 
 def read_balance(data: dict[str, object]) -> Balance:
-    """Sums as they were written down, to go on from there."""
+    """Read sums that were saved earlier, to continue from them."""
     known = {name: value for name, value in data.items() if name in Balance.__dataclass_fields__}
     known["gods"] = tuple(known["gods"])  # type: ignore[arg-type]
     known["cards"] = {name: CardCount(**line) for name, line in known["cards"].items()}  # type: ignore[attr-defined]
@@ -150,14 +150,14 @@ def read_balance(data: dict[str, object]) -> Balance:
 
 
 def play_more(balance: Balance, wits: Wits, games: int, after: Callable[[], None]) -> None:
-    """Play until there are so many games; the n-th game of a set is always the same."""
+    """Play until a number of games is reached; the n-th game of a set is always the same."""
     while balance.games < games:
         balance.play(wits, (balance.games * MIXER + EDITION.all_powers.index(balance.gods[0])) % SEED_LIMIT)
         after()
 
 
 class Watcher(Ear):
-    """Notes cards played, Quests fulfilled and Glory by source."""
+    """Records cards played, Quests fulfilled and Glory by source."""
 
     def __init__(self, seats: int) -> None:
         self.sources: list[Counter[str]] = [Counter() for _ in range(seats)]

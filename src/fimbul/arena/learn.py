@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from math import exp, log
 
 from fimbul import State, new_game
-from fimbul.bots.schools import School, school_of
+from fimbul.bots.bot_kits import BotKit, bot_kit_of
 from fimbul.bots.weights import AGES, Weights
 from fimbul.core.rules.ids import SLOTS
 from fimbul.core.rules.rng import Rng
@@ -23,7 +23,7 @@ HEAT = 0.6
 TRACE = 0.7  # lambda: how much of the end of the game is in a target
 RATE = 0.08
 SMALLEST_RATE = 0.004
-CARD_RATE = 0.5  # of the rate of the features
+CARD_RATE = 0.5  # as a fraction of the rate of the features
 GLORY_RATE = 0.01
 GLORY_SCALE = 20.0
 DECAY = 0.00002
@@ -43,7 +43,7 @@ class Point:
 
 @dataclass
 class Learner:
-    """The weights in the making."""
+    """The weights while they are learned."""
 
     seed: int
     games: int
@@ -53,25 +53,25 @@ class Learner:
     cards: list[dict[str, float]] = field(default_factory=lambda: [{} for _ in range(AGES)])
 
     def __post_init__(self) -> None:
-        self.school: School = school_of(self.edition)
-        self.share = [dict.fromkeys(self.school.features, 0.0) for _ in range(AGES)]
-        self.glory = [dict.fromkeys(self.school.features, 0.0) for _ in range(AGES)]
+        self.kit: BotKit = bot_kit_of(self.edition)
+        self.share = [dict.fromkeys(self.kit.features, 0.0) for _ in range(AGES)]
+        self.glory = [dict.fromkeys(self.kit.features, 0.0) for _ in range(AGES)]
 
     def weights(self, made: str, command: str) -> Weights:
-        """What was learned."""
+        """The learned weights."""
         cards = [dict(sorted(age.items())) for age in self.cards]
-        return Weights(self.school, self.share, self.glory, cards, made, command)
+        return Weights(self.kit, self.share, self.glory, cards, made, command)
 
     def run(self, wits: ThumbWits) -> Iterator[Point]:
-        """Play and learn; a point of the curve now and then."""
+        """Play and learn; yields points of the learning curve."""
         rng = random.Random(self.seed)
-        school = self.school
-        nothing = [[0.0] * len(school.features)] * AGES
-        reader = school.standing(school.edition.cards, nothing, nothing, [{}] * AGES)
+        kit = self.kit
+        nothing = [[0.0] * len(kit.features)] * AGES
+        reader = kit.standing(kit.edition.cards, nothing, nothing, [{}] * AGES)
         losses = [0.0] * AGES
         for game in range(1, self.games + 1):
             rate = max(SMALLEST_RATE, RATE * (1 - game / self.games))
-            seats, modules = school.tables[rng.randrange(len(school.tables))]
+            seats, modules = kit.tables[rng.randrange(len(kit.tables))]
             seen, glory, final = play_game(wits, reader, self.edition, seats, modules, rng.getrandbits(64))
             if final is None:
                 continue
@@ -97,7 +97,7 @@ class Learner:
         return losses
 
     def shares(self, age: int, seen: Seen) -> list[float]:
-        """What the weights say now."""
+        """The shares predicted by the present weights."""
         sums = [
             sum([f * w for f, w in zip(features, self.share[age].values(), strict=True)])
             + sum([self.cards[age].get(card, 0.0) for card in cards])
@@ -109,7 +109,7 @@ class Learner:
 
     def move(self, age: int, features: list[float], cards: list[str], step: float) -> None:
         weights = self.share[age]
-        for name, value in zip(self.school.features, features, strict=True):
+        for name, value in zip(self.kit.features, features, strict=True):
             weights[name] += step * value - DECAY * weights[name]
         for card in cards:
             before = self.cards[age].get(card, 0.0)
@@ -120,14 +120,14 @@ class Learner:
         weights = self.glory[age]
         said = sum([f * w for f, w in zip(features, weights.values(), strict=True)])
         gap = final - features[0] * GLORY_SCALE - said
-        for name, value in zip(self.school.features, features, strict=True):
+        for name, value in zip(self.kit.features, features, strict=True):
             weights[name] += GLORY_RATE * rate / RATE * gap * value
 
 
 def play_game(
     wits: ThumbWits, reader: Standing, edition: str, seats: int, modules: tuple[str, ...], seed: int
 ) -> tuple[list[Seen], list[int], list[float] | None]:
-    """One game by rules of thumb: what was seen at the beginning of each Age, the Glory and the shares at the end."""
+    """One game of heuristic players: what was seen at the start of each Age, the Glory and the shares at the end."""
     game = new_game(edition, seats, modules=modules, seed=seed)
     s = game.state
     rng = Rng(seed + 1)

@@ -1,4 +1,4 @@
-"""One game of an arena, and what is noted about it."""
+"""One game of an arena, and what is recorded about it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import asdict, dataclass, field
 
 from fimbul import Ear, Event, new_game, observe
-from fimbul.bots import Bot, make_bot
+from fimbul.bots import Bot, ask, make_bot
 from fimbul.bots.patience import with_patience
 from fimbul.core.rules.edition import Edition
 from fimbul.core.rules.events import (
@@ -23,7 +23,7 @@ from fimbul.core.rules.events import (
 )
 from fimbul.core.rules.rng import SEED_LIMIT
 
-MOST_DECISIONS = 6000  # a game has a few hundred; one that goes in circles is given up and won by nobody
+MOST_DECISIONS = 6000  # a game has a few hundred; one that repeats itself is stopped and won by nobody
 YGGDRASIL = 0
 
 
@@ -41,7 +41,7 @@ class Match:
 
 @dataclass
 class Played:
-    """What came out of a game. Lists are by seat; cards are by id."""
+    """The outcome of a game. Lists are by seat; cards are by id."""
 
     number: int
     line_up: list[str]
@@ -68,7 +68,7 @@ class Played:
 
 
 class Watcher(Ear):
-    """Notes what the statistics need."""
+    """Records what the statistics need."""
 
     def __init__(self, edition: Edition, seats: int) -> None:
         self.names = [card.text_id for card in edition.cards]
@@ -104,7 +104,7 @@ class Watcher(Ear):
 
 
 def play_match(match: Match) -> Played:
-    """Play one game. Bots are seeded by the deal and their seat, so that any process plays it alike."""
+    """Play one game. Bots are seeded by the deal and their seat, so that every process plays it the same way."""
     seats = len(match.line_up)
     game = new_game(match.edition, seats, modules=match.modules, seed=match.seed, first=match.first)
     bots: list[Bot] = []
@@ -124,7 +124,7 @@ def play_match(match: Match) -> Played:
         if bot.looks:
             view = observe(game, decision.seat)
         began = time.perf_counter()
-        answer = bot.choose(view, with_patience(decision, game.moves))
+        answer = ask(bot, view, with_patience(decision, game.moves))
         if len(decision.options) > 1:
             thought[decision.seat] += time.perf_counter() - began
             choices[decision.seat] += 1

@@ -55,7 +55,7 @@ class Plan:
         return found
 
     def key(self) -> str:
-        """The plan as text, to tell whether a file of results is of this plan."""
+        """The plan as text, to check whether a file of results belongs to it."""
         return json.dumps(asdict(self), sort_keys=True)
 
 
@@ -68,7 +68,7 @@ def make_plan(
     modules: Sequence[str] = (),
     league: bool = False,
 ) -> Plan:
-    """A plan from what a person asks for. BadPlan says what cannot be."""
+    """A plan from what a person asks for. BadPlan says what is not possible."""
     for code in bots:
         try:
             check_edition(read_code(code)[0], edition)
@@ -76,7 +76,7 @@ def make_plan(
             raise BadPlan(str(problem)) from None
     if league:
         if len(set(bots)) < 2:
-            raise BadPlan("a league needs two kinds of bots at least")
+            raise BadPlan("a league needs at least two kinds of bots")
     elif len(bots) == 1:
         bots = list(bots) * seats
     elif len(bots) != seats:

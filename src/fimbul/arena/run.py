@@ -13,11 +13,11 @@ from fimbul.arena.matches import Match, Played, play_match
 from fimbul.arena.plan import BadPlan, Plan
 
 RESULTS = "games.jsonl"
-AHEAD = 4  # games that wait for each process
+AHEAD = 4  # games queued for each process
 
 
 def run(plan: Plan, jobs: int = 1, folder: Path | None = None, ray: str | None = None) -> Generator[Played, None, None]:
-    """Every game of a plan as it is done, those found in the folder first. Results are written down at once."""
+    """Yield every game of a plan as it is finished, those found in the folder first. Results are saved immediately."""
     done = read_results(plan, folder) if folder is not None else []
     yield from done
     have = {played.number for played in done}
@@ -37,7 +37,7 @@ def run(plan: Plan, jobs: int = 1, folder: Path | None = None, ray: str | None =
 
 
 def read_results(plan: Plan, folder: Path) -> list[Played]:
-    """The games played so far; a folder without results becomes one of this plan. BadPlan if it is another's."""
+    """The games played so far; an empty folder is set up for this plan. BadPlan if it belongs to another one."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / RESULTS
     if not path.exists():
@@ -60,7 +60,7 @@ def read_results(plan: Plan, folder: Path) -> list[Played]:
 
 
 def play_all(matches: list[Match], jobs: int, ray: str | None) -> Iterator[Played]:
-    """All games, in whatever order they are done."""
+    """All games, in the order in which they finish."""
     if ray is not None:
         yield from play_on_ray(matches, ray)
     elif jobs == 1:

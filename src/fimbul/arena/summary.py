@@ -1,4 +1,4 @@
-"""What the games of an arena say: shares of victory, ratings, Glory, cards, the first player, Yggdrasil."""
+"""Statistics of an arena: shares of victory, ratings, Glory, cards, the first player, Yggdrasil."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class BotLine:
 
 @dataclass
 class CardLine:
-    """One card, over all seats: how often it was drafted and played, and what it brought."""
+    """One card, over all seats: how often it was drafted and played, and what it earned."""
 
     name: str
     drafted: int = 0

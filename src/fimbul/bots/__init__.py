@@ -1,67 +1,65 @@
-"""Bots: they see a view, never a state, and answer one decision at a time.
+"""Bots see a view, never a state, and answer one decision at a time.
 
 bot = make_bot("karl", seed=7)
 answer = bot.choose(observe(game, seat), decision)
 
 A code is a name and, for bots that search, a limit: `konung:100ms`, `konung:1s`, `konung:2000n`, `konung:1s:2cores`.
-Other packages register bots by an entry point of the group `fimbul.bots`: a name, and a subclass of `Bot`.
+Other packages register bots by an entry point of the group `fimbul.bots`: a name, and a subclass of `Bot`. Programs
+that let bots play use `ask(bot, view, decision)`, which checks the answer.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
-from importlib.metadata import entry_points
 
+from fimbul.bots import plugins
+from fimbul.bots.asking import BadAnswer, ask
 from fimbul.bots.bot import Answer, Bot, Info, Limit, RandomBot, Ranked, Why, WrongEdition, check_edition
 from fimbul.bots.house import HouseBot
 from fimbul.bots.karl import KarlBot, ThrallBot
+from fimbul.bots.plugins import BrokenBot, UnknownBot
 from fimbul.bots.search import JarlBot, KonungBot
 
-LEVELS = ("thrall", "karl", "jarl", "konung")  # the ladder, weakest first
+LEVELS = ("thrall", "karl", "jarl", "konung")  # weakest first
 YARDSTICKS = ("random", "house")
-GROUP = "fimbul.bots"
 OWN: dict[str, type[Bot]] = {bot.code: bot for bot in (ThrallBot, KarlBot, JarlBot, KonungBot, RandomBot, HouseBot)}
 LIMIT = re.compile(r"(?:(?P<ms>\d{1,9})ms|(?P<s>\d{1,6}(?:\.\d{1,3})?)s|(?P<n>\d{1,9})n|(?P<cores>[1-9]\d?)cores?)")
 
 
-class UnknownBot(ValueError):
-    """A code that no bot has."""
-
-
-@cache
-def registered() -> dict[str, type[Bot]]:
-    """All bots by name: our own, then those that other packages bring. Our names cannot be taken."""
-    found = dict(OWN)
-    for entry in entry_points(group=GROUP):
-        if entry.name not in found:
-            found[entry.name] = entry.load()
-    return found
-
-
 class Registry(Mapping[str, type[Bot]]):
-    """The bots there are, by name; other packages are asked when somebody looks."""
+    """All bots by name: our own, then those of other packages that can be loaded. Our names cannot be taken.
+
+    Other packages are imported only when one of their bots is asked for, or when the bots are listed.
+    """
 
     def __getitem__(self, name: str) -> type[Bot]:
-        return registered()[name]
+        """KeyError if there is no such bot; BrokenBot says why one that is installed cannot be loaded."""
+        return OWN[name] if name in OWN else plugins.load(name)
+
+    def __contains__(self, name: object) -> bool:
+        try:
+            return isinstance(name, str) and bool(self[name])
+        except (KeyError, BrokenBot):
+            return False
 
     def __iter__(self) -> Iterator[str]:
-        return iter(registered())
+        return iter([*OWN, *plugins.loadable(OWN)])
 
     def __len__(self) -> int:
-        return len(registered())
+        return len(list(iter(self)))
 
 
 BOTS = Registry()
 
 
 def read_code(code: str) -> tuple[type[Bot], Limit | None]:
-    """The bot a code names and its limit. UnknownBot says what is wrong."""
+    """The bot a code names and its limit. UnknownBot (or BrokenBot) says what is wrong."""
     name, *parts = code.split(":")
-    if name not in BOTS:
-        raise UnknownBot(f"unknown bot {name!r}: there is {', '.join(BOTS)}")
-    kind = BOTS[name]
+    try:
+        kind = BOTS[name]
+    except KeyError:
+        raise UnknownBot(f"unknown bot {name!r}: there is {', '.join(BOTS)}") from None
     if not parts:
         return kind, None
     if not kind.takes_limit:
@@ -84,12 +82,12 @@ def read_code(code: str) -> tuple[type[Bot], Limit | None]:
     if seconds is None and nodes is None:
         seconds = 1.0
     if nodes is not None and nodes < 1:
-        raise UnknownBot(f"{code!r}: a search needs a visit at least")
+        raise UnknownBot(f"{code!r}: a search needs at least one visit")
     return kind, Limit(seconds, nodes, cores)
 
 
 def make_bot(code: str, seed: int = 0) -> Bot:
-    """A bot by its code. The same seed gives the same answers to the same questions."""
+    """A bot by its code. With the same seed it gives the same answers to the same questions."""
     kind, limit = read_code(code)
     return kind(seed, limit)
 
@@ -100,7 +98,9 @@ __all__ = [
     "OWN",
     "YARDSTICKS",
     "Answer",
+    "BadAnswer",
     "Bot",
+    "BrokenBot",
     "Info",
     "Limit",
     "RandomBot",
@@ -108,6 +108,7 @@ __all__ = [
     "UnknownBot",
     "Why",
     "WrongEdition",
+    "ask",
     "check_edition",
     "make_bot",
     "read_code",

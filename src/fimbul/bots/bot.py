@@ -1,11 +1,14 @@
-"""What a bot is: it sees a view, never a state, and answers one decision at a time."""
+"""What a bot is. It sees a view, never a state, and answers one decision at a time."""
 
 from __future__ import annotations
 
 import time
 import zlib
 from array import array
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import ClassVar
 
 from fimbul import Decision, Rng, View
 
@@ -21,7 +24,7 @@ class Limit:
 
 @dataclass(frozen=True)
 class Why:
-    """A short reason: a key of the words (`bots.reasons`) and its facts, names of places, cards and stats as ids."""
+    """A short reason: a key of `bots.reasons` in the words, and the ids of the places, cards and stats it mentions."""
 
     key: str = "best"
     facts: tuple[tuple[str, str], ...] = ()
@@ -29,7 +32,7 @@ class Why:
 
 @dataclass(frozen=True)
 class Ranked:
-    """One option as a bot sees it. Bots that do not estimate something leave None."""
+    """One option as a bot rates it. What a bot does not estimate is None."""
 
     action: int
     share: float | None = None  # expected share of victory, 0 to 1
@@ -40,7 +43,7 @@ class Ranked:
 
 @dataclass(frozen=True)
 class Info:
-    """What a bot has to say about its answer: the options, best first, and how much it thought."""
+    """Details of an answer: the options, best first, and how much work it took."""
 
     ranked: tuple[Ranked, ...] = ()
     nodes: int = 0
@@ -49,52 +52,54 @@ class Info:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a bot chose, and what it has to say about it."""
+    """The action a bot chose, with details."""
 
     action: int
     info: Info = field(default_factory=Info)
 
 
 class Bot:
-    """Answers decisions from views alone.
+    """Answers decisions, seeing nothing but views.
 
-    The answer depends on the view, the decision, the seed and the limit, not on what was asked before. A limit in
-    seconds makes it depend on the machine as well.
+    The answer depends on the view, the decision, the seed and the limit, never on earlier questions. With a limit
+    in seconds it also depends on the machine.
     """
 
     code = ""
-    looks = True  # whether it reads the view; a bot that does not may be given an old one
-    thinks = False  # whether it takes its time: such bots belong into a process of their own
+    looks = True  # whether it reads the view; if not, it may be given an outdated one
+    thinks = False  # whether it is slow; slow bots belong in a process of their own
     takes_limit = False  # whether a limit makes a difference
-    editions: tuple[str, ...] = ()  # the editions it plays; none named: all that there are
+    editions: tuple[str, ...] = ()  # the editions it plays; empty means all
+    names: ClassVar[Mapping[str, str]] = MappingProxyType({})  # displayed names by language: "en", "fr"
+    texts: ClassVar[Mapping[str, str]] = MappingProxyType({})  # a sentence about it by language
 
     def __init__(self, seed: int = 0, limit: Limit | None = None) -> None:
         self.seed = seed
         self.limit = limit
-        self.explains = True  # whether answers come with ranked options; off where nobody reads them
-        self.clock = time.perf_counter  # what a limit in seconds is counted by
+        self.explains = True  # whether answers include ranked options; turn it off where nobody reads them
+        self.clock = time.perf_counter  # measures limits in seconds
 
     def choose(self, view: View, decision: Decision, limit: Limit | None = None) -> Answer:
-        """One of the decision's options. A limit given here goes before the one of the bot's code."""
+        """Choose one of the decision's options. A limit given here overrides the one in the bot's code."""
         raise NotImplementedError
 
     def rng_for(self, view: View, decision: Decision) -> Rng:
-        """Chance that depends on the seed and on what is seen, and on nothing else."""
+        """A random generator that depends only on the seed and on what the seat sees."""
         return Rng((self.seed * 0x9E3779B97F4A7C15 + fingerprint(view, decision)) % (1 << 128))
 
 
 class WrongEdition(ValueError):
-    """A bot at a table whose game it does not know."""
+    """A bot was asked to play an edition it does not know."""
 
 
 def check_edition(bot: Bot | type[Bot], edition: str) -> None:
-    """WrongEdition says what a bot plays, if it is something else."""
+    """Raise WrongEdition if a bot does not play an edition."""
     if bot.editions and edition not in bot.editions:
         raise WrongEdition(f"{bot.code} plays {', '.join(bot.editions)} only, not {edition}")
 
 
 class RandomBot(Bot):
-    """Every option is as likely as any other. It does not look, so its chance is a sequence of its own."""
+    """All options are equally likely. It does not look at the view, so it has a random sequence of its own."""
 
     code = "random"
     looks = False
@@ -108,7 +113,7 @@ class RandomBot(Bot):
 
 
 def only(decision: Decision) -> Answer:
-    """The answer where there is no choice."""
+    """The answer to a decision with a single option."""
     return Answer(decision.options[0], Info((Ranked(decision.options[0], why=Why("only")),)))
 
 

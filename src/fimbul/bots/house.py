@@ -1,4 +1,4 @@
-"""`house`: a yardstick. A known strategy of fixed rules, read as it is; its tables of values are data."""
+"""`house`: a benchmark bot that follows a known strategy of fixed rules; its tables of values are data."""
 
 from __future__ import annotations
 
@@ -58,12 +58,12 @@ LATE_FIGHT = 1.0
 
 @cache
 def tables() -> dict[str, Any]:
-    """The values of the strategy."""
+    """The values used by the strategy."""
     return tomllib.loads(resources.files(__package__).joinpath("data", "house.toml").read_text(encoding="utf-8"))
 
 
 class HouseBot(Bot):
-    """Plays by the book."""
+    """Plays by the fixed rules."""
 
     code = "house"
     editions = ("midgard",)
@@ -79,7 +79,7 @@ class HouseBot(Bot):
 
 
 class HouseTable:
-    """What the strategy reads off a view."""
+    """What the strategy derives from a view."""
 
     def __init__(self, view: View) -> None:
         self.state = sketch(view)
@@ -132,7 +132,7 @@ class HouseTable:
         return [seat for seat in range(int(s.seats)) if seat != self.me and present(s, seat, province)]
 
     def best_joiner(self, province: int) -> int:
-        """The strongest single figure of a rival next door."""
+        """The strongest single figure of a rival in a neighbouring province."""
         s = self.state
         if room_in(s, province) <= 0:
             return 0
@@ -149,7 +149,7 @@ class HouseTable:
         )
 
     def prize(self, province: int) -> float:
-        """The token's worth by the distance to the lines."""
+        """The value of the token, by the distance to the legendary lines."""
         token = dealt(self.state).tokens[province]
         if token == TOKEN_GLORY:
             return float(tables()["tokens"]["glory"])
@@ -269,7 +269,7 @@ class HouseTable:
         return 20.0 - price
 
     def join(self, kind: int) -> float:
-        """Only battles one is already in, with figures that help."""
+        """Join only battles in which the clan already has figures, and with figures that help."""
         s = self.state
         battle = battle_of(s)
         if battle is None or not present(s, self.me, battle.place) or not self.rivals(int(battle.place)):

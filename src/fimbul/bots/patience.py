@@ -1,7 +1,7 @@
-"""A bot remembers nothing, so whoever asks it remembers for it.
+"""Keeps bots from repeating a hopeless attack for ever.
 
-Where a pillage fails and nothing has changed, it would be tried for ever: before Frigga, who saves all figures, if she
-can go nowhere else.
+A bot has no memory. A pillage that fails and changes nothing would be tried again and again: against Frigga, for
+example, who saves all figures if she can go nowhere else. So the caller removes attacks that were tried too often.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from fimbul import Decision
 from fimbul.core.rules.ids import ASK_ACTION, ATTACK, action_kind
 from fimbul.core.search.heuristics import TRIES
 
-LATELY: Final = 80  # moves: room for so many tries with all the cards and joiners that belong to them
+LATELY: Final = 80  # moves to look back: enough for all tries with their cards and joining figures
 
 
 def with_patience(decision: Decision, moves: Sequence[tuple[int, int]]) -> Decision:
-    """The decision without the attacks that its seat has made again and again of late, all in vain."""
+    """The decision without the attacks that its seat has made too often recently."""
     if decision.question != ASK_ACTION:
         return decision
     lately = moves[-LATELY:]

@@ -1,4 +1,4 @@
-"""`jarl` looks ahead over sampled worlds; `konung` searches a tree of them. Both see a view and draw worlds from it."""
+"""`jarl` looks ahead in sampled worlds; `konung` runs a tree search over them. Both draw the worlds from a view."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mypy_extensions import i64
 
 from fimbul import Decision, View, worlds
 from fimbul.bots.bot import Answer, Bot, Info, Limit, Ranked, only
-from fimbul.bots.schools import school_of
+from fimbul.bots.bot_kits import bot_kit_of
 from fimbul.bots.weights import judge
 from fimbul.core.information.known_state import sketch
 from fimbul.core.rules.rng import SEED_LIMIT
@@ -26,8 +26,8 @@ Row = tuple[int, int, float, float]  # option, visits, mean share, mean Glory
 
 
 def rank_rows(view: View, decision: Decision, rows: list[Row], wits: ThumbWits) -> tuple[Ranked, ...]:
-    """Rows, best first, with their reasons."""
-    why = school_of(view.edition.name).reasons(view, sketch(view), wits, decision)
+    """Rows, best first, with the reasons for them."""
+    why = bot_kit_of(view.edition.name).advice(view, sketch(view), wits, decision)
     return tuple(
         [
             Ranked(action, share if visits else None, glory if visits else None, visits, why(action))
@@ -44,7 +44,7 @@ class JarlBot(Bot):
     heat: Final = 0.6
     keeps = 5  # options that are tried
     samples = 6  # worlds
-    modesty: Final = 0.012  # share of victory by which an option must beat what rules of thumb say, for each Glory less
+    modesty: Final = 0.012  # extra share of victory required per Glory that the heuristics rate an option lower
 
     def choose(self, view: View, decision: Decision, limit: Limit | None = None) -> Answer:
         if len(decision.options) == 1:
@@ -68,7 +68,7 @@ class JarlBot(Bot):
 
 
 class KonungBot(Bot):
-    """Information-set tree search with priors by rules of thumb and a trained evaluation at the end of the Age.
+    """Information-set tree search with heuristic priors and a trained evaluation at the end of the Age.
 
     All promising options are tried in the same worlds; as time passes the weaker half is dropped again and again, so
     that most of it goes to the last two.
@@ -77,19 +77,19 @@ class KonungBot(Bot):
     code = "konung"
     thinks = True
     takes_limit = True
-    usual: Final = Limit(seconds=1.0)
+    default_limit: Final = Limit(seconds=1.0)
     keeps: Final = 12  # options that are tried
     curiosity: Final = 0.6
     heat: Final = 0.6
     softness: Final = 1.5
     per_world: Final = 6  # walks in each world drawn, at least
-    modesty: Final = 0.03  # as jarl's, for a single walk; it fades as walks are made
+    modesty: Final = 0.03  # like jarl's, for a single walk; it fades as walks are made
 
     def choose(self, view: View, decision: Decision, limit: Limit | None = None) -> Answer:
         if len(decision.options) == 1:
             return only(decision)
         began = self.clock()
-        bound = limit or self.limit or self.usual
+        bound = limit or self.limit or self.default_limit
         wits = judge(view.edition)
         scores = list(wits.scores(sketch(view), view.seat, vec[i64](decision.options)))
         if bound.cores > 1:
@@ -102,7 +102,7 @@ class KonungBot(Bot):
         return Answer(rows[0][0], Info(told, nodes, self.clock() - began))
 
     def search(self, view: View, decision: Decision, scores: list[float], limit: Limit, began: float) -> list[Row]:
-        """Walk until the limit, in one world after the other; the options with what was found."""
+        """Walk the tree until the limit, in one world after another; the options with their results."""
         rng = self.rng_for(view, decision)
         tree = Tree(view.seat, judge(view.edition), self.curiosity, self.heat, self.softness)
         score_of = dict(zip(decision.options, scores, strict=True))
@@ -132,7 +132,7 @@ class KonungBot(Bot):
         return rows + [(option, 0, 0.0, 0.0) for option in decision.options if option not in tried]
 
     def part_used(self, limit: Limit, walks: int, began: float) -> float:
-        """How much of the limit is used up; 1: all of it."""
+        """The fraction of the limit that is used up."""
         parts = [0.0]
         if limit.nodes is not None:
             parts.append(walks / limit.nodes)
@@ -141,7 +141,7 @@ class KonungBot(Bot):
         return max(parts)
 
     def ranked(self, rows: list[Row], scores: dict[int, float]) -> list[Row]:
-        """Best first. Options dropped early have been seen too little to be compared with the others."""
+        """Best first. Options dropped early were visited too rarely to compare, so they come last."""
         most = max([row[1] for row in rows])
         top = max([scores[row[0]] for row in rows])
 
@@ -157,19 +157,19 @@ class KonungBot(Bot):
 # -- several cores ---------------------------------------------------------------------------------------------------
 @cache
 def helpers(cores: int) -> ProcessPoolExecutor:
-    """The other processes; started once."""
+    """The pool of other processes, started once."""
     return ProcessPoolExecutor(cores, mp_context=multiprocessing.get_context("spawn"))
 
 
 def search_alone(seed: int, view: View, decision: Decision, limit: Limit) -> list[Row]:
-    """One tree, in a process of its own."""
+    """Search one tree; runs in a process of its own."""
     bot = KonungBot(seed)
     scores = list(judge(view.edition).scores(sketch(view), view.seat, vec[i64](decision.options)))
     return bot.search(view, decision, scores, limit, bot.clock())
 
 
 def search_together(seed: int, view: View, decision: Decision, limit: Limit) -> list[Row]:
-    """One tree on each core, each with its own chance; their visits are added up."""
+    """Search one tree on each core, each with its own seed, and add up their visits."""
     parts = [
         replace(limit, cores=1, nodes=None if limit.nodes is None else (limit.nodes + n) // limit.cores)
         for n in range(limit.cores)

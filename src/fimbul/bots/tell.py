@@ -1,47 +1,11 @@
-"""Hints as people read them: an option, what it promises, and why."""
+"""The former name of `fimbul.bots.hint_texts`; it was documented, so imports from here keep working."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import warnings
 
-from fimbul import View
-from fimbul.bots.bot import Info, Why
-from fimbul.words import Words
+from fimbul.bots.hint_texts import Hint, hints, why_text
 
+warnings.warn("fimbul.bots.tell is now fimbul.bots.hint_texts", DeprecationWarning, stacklevel=2)
 
-@dataclass(frozen=True)
-class Hint:
-    """One option of a hint. Share is in per cent."""
-
-    action: int
-    text: str
-    share: int | None
-    glory: int | None
-    why: str
-
-
-def why_text(words: Words, view: View, why: Why) -> str:
-    """A short reason in the language; no capital, no full stop."""
-    facts: dict[str, str] = {}
-    for kind, name in why.facts:
-        if kind == "card":
-            facts["card"] = words.card_name(view.edition.cards[view.edition.card_ids[name]])
-        elif kind == "place":
-            facts["at"] = words.books_with("grammar", "places", name).place(name, "at")
-        elif kind == "stat":
-            facts["stat"] = words.term("stats", name)
-    return words.books.text("bots", "reasons", why.key, **facts)
-
-
-def hints(words: Words, view: View, info: Info, most: int = 3) -> list[Hint]:
-    """The best options of an answer, best first."""
-    return [
-        Hint(
-            row.action,
-            words.action(view, row.action),
-            None if row.share is None else round(100 * row.share),
-            None if row.glory is None else round(row.glory),
-            why_text(words, view, row.why),
-        )
-        for row in info.ranked[:most]
-    ]
+__all__ = ["Hint", "hints", "why_text"]

@@ -1,4 +1,4 @@
-"""The weights of the evaluation: a data file made by training, and the judge that uses it."""
+"""The weights of the evaluation: the data file written by training, and the judge that uses it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 
-from fimbul.bots.schools import School, school_of
-from fimbul.bots.thumb import data_file, thumb_named
+from fimbul.bots.bot_kits import BotKit, bot_kit_of
+from fimbul.bots.heuristic_weights import data_file, heuristics_named
 from fimbul.core.rules.edition import Edition
 from fimbul.core.search.heuristics import Standing, ThumbWits
 
@@ -18,7 +18,7 @@ AGES = 3
 class Weights:
     """What the features of a clan are worth at the beginning of each Age, for victory and for Glory."""
 
-    school: School
+    kit: BotKit
     share: list[dict[str, float]]
     glory: list[dict[str, float]]
     cards: list[dict[str, float]]
@@ -26,13 +26,13 @@ class Weights:
     command: str
 
     def standing(self, edition: Edition | None = None) -> Standing:
-        """The evaluation with these weights, for the newest card list or another one of the edition."""
-        share = [[age.get(name, 0.0) for name in self.school.features] for age in self.share]
-        glory = [[age.get(name, 0.0) for name in self.school.features] for age in self.glory]
-        return self.school.standing((edition or self.school.edition).cards, share, glory, self.cards)
+        """The evaluation that uses these weights, for the newest card list or another one of the edition."""
+        share = [[age.get(name, 0.0) for name in self.kit.features] for age in self.share]
+        glory = [[age.get(name, 0.0) for name in self.kit.features] for age in self.glory]
+        return self.kit.standing((edition or self.kit.edition).cards, share, glory, self.cards)
 
     def text(self) -> str:
-        """The data file."""
+        """The contents of the data file."""
         lines = [f'made = "{self.made}"', f'command = "{self.command}"']
         for kind, tables in (("share", self.share), ("glory", self.glory), ("cards", self.cards)):
             for age, table in enumerate(tables, 1):
@@ -42,21 +42,21 @@ class Weights:
 
 
 def read_weights(text: str, edition: str = "midgard") -> Weights:
-    """The weights of a data file."""
+    """Read the weights from the text of a data file."""
     data = tomllib.loads(text)
     tables = [[data.get(kind, {}).get(str(age + 1), {}) for age in range(AGES)] for kind in ("share", "glory", "cards")]
-    return Weights(school_of(edition), tables[0], tables[1], tables[2], data["made"], data["command"])
+    return Weights(bot_kit_of(edition), tables[0], tables[1], tables[2], data["made"], data["command"])
 
 
 @cache
 def weights_named(name: str, edition: str = "midgard") -> Weights:
-    """The weights that come with the library."""
+    """Weights shipped with the library."""
     return read_weights(data_file(name, edition), edition)
 
 
 @cache
-def judge(edition: Edition, thumb: str = "karl", weights: str = "standing") -> ThumbWits:
-    """Rules of thumb and evaluation together; for reading, so that all bots of a process share them."""
-    wits = thumb_named(thumb, edition.name).wits(edition)
+def judge(edition: Edition, heuristics: str = "karl", weights: str = "standing") -> ThumbWits:
+    """Heuristics and evaluation together. Do not modify it: all bots of a process share one."""
+    wits = heuristics_named(heuristics, edition.name).wits(edition)
     wits.standing = weights_named(weights, edition.name).standing(edition)
     return wits

@@ -10,13 +10,15 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from typer.core import TyperGroup
 
 import fimbul
+from fimbul.bots import BadAnswer, BrokenBot
 from fimbul.cli.arena import arena
 from fimbul.cli.bench import bench
 from fimbul.cli.cards import cards
-from fimbul.cli.desk import Problem, find_edition, read_order
+from fimbul.cli.desk import GAME, USAGE, Problem, find_edition, read_order
 from fimbul.cli.explain import explain
 from fimbul.cli.perft import perft
 from fimbul.cli.play import play
@@ -47,8 +49,10 @@ class Commands(TyperGroup):
             words = Words(language)
             self.speak(words)
             code = super().main(arguments, prog_name, complete_var, False, windows_expand_args, obj=words, **extra)
-        except (Problem, UnknownLanguage) as problem:
-            code = self.report(words, str(problem), getattr(problem, "code", 2))
+        except (Problem, UnknownLanguage, BrokenBot) as problem:
+            code = self.report(words, str(problem), getattr(problem, "code", USAGE))
+        except BadAnswer as problem:
+            code = self.report(words, str(problem), GAME)
         except typer.TyperException as problem:
             message = usage_text(words, problem)  # none where help was shown instead
             code = self.report(words, message, problem.exit_code) if message else problem.exit_code
@@ -64,13 +68,13 @@ class Commands(TyperGroup):
         return code
 
     def speak(self, words: Words) -> None:
-        """Put the help into the language."""
+        """Put the help into the language. Texts are shown as written: brackets in them are no markup."""
         for key, command in (("fimbul", self), *self.commands.items()):
-            command.help = words.cli(f"help.{key}.text")
+            command.help = escape(words.cli(f"help.{key}.text"))
             command.short_help = None
             for param in command.params:
                 if param.name != "help":
-                    param.help = words.cli(f"help.{key}.{param.name}")  # type: ignore[attr-defined]
+                    param.help = escape(words.cli(f"help.{key}.{param.name}"))  # type: ignore[attr-defined]
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args[0] not in self.commands:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fimbul import EDITIONS, BadRecord, BadSetup, Edition, Game, RecordReader, new_game
-from fimbul.bots import BOTS, UnknownBot, read_code
+from fimbul.bots import BOTS, BrokenBot, UnknownBot, read_code
 from fimbul.core.rules.rng import SEED_LIMIT
 from fimbul.words import Words
 
@@ -150,12 +150,14 @@ def bot_codes(words: Words, text: str, seats: int, edition: Edition) -> list[str
     """A code for each seat: one for all, or one each; none: whoever usually plays the edition."""
     codes = list(names_in(text or USUAL))
     for code in codes or [text]:
-        if code.partition(":")[0] not in BOTS:
-            raise Problem(words.cli("error.bot", name=code, known=", ".join(BOTS)))
         try:
             read_code(code)
+        except BrokenBot:
+            raise  # says which package to mend
         except UnknownBot:
-            raise Problem(words.cli("error.bot_limit", name=code)) from None
+            if code.partition(":")[0] in BOTS:
+                raise Problem(words.cli("error.bot_limit", name=code)) from None
+            raise Problem(words.cli("error.bot", name=code, known=", ".join(BOTS))) from None
     check_bots(words, codes, edition)
     if len(codes) not in (1, seats):
         raise Problem(words.cli("error.bots", seats=seats, count=len(codes)))

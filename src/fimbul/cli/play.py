@@ -11,9 +11,9 @@ from rich.table import Table
 from rich.text import Text
 
 from fimbul import BadAction, BadRecord, Decision, Game, Log, RecordReader, View, observe, parse, record
-from fimbul.bots import Answer, Bot, make_bot
+from fimbul.bots import Answer, Bot, ask, make_bot
+from fimbul.bots.hint_texts import hints
 from fimbul.bots.patience import with_patience
-from fimbul.bots.tell import hints
 from fimbul.cli.boards import battle_screen, table_screen
 from fimbul.cli.cards import house_note
 from fimbul.cli.desk import GAME, Order, Problem, bot_codes, make_game, read_record
@@ -220,10 +220,10 @@ class Solo:
         bot = self.bots[decision.seat]
         view = observe(self.game, decision.seat)
         if not bot.thinks or not self.console.is_terminal:
-            return bot.choose(view, decision)
+            return ask(bot, view, decision)
         clan = self.words.books.clan(view.clans[decision.seat])
         with self.console.status(self.words.cli("play.thinking", clan=clan)):
-            return bot.choose(view, decision)
+            return ask(bot, view, decision)
 
     def take_turn(self, decision: Decision) -> None:
         """Show, ask, apply; or go back."""
@@ -319,7 +319,8 @@ class Solo:
         """What a good player would do here, and why."""
         decision = self.mine()
         assert decision is not None
-        info = make_bot(ADVISER, self.game.setup.seed or 0).choose(view, with_patience(decision, self.game.moves)).info
+        adviser = make_bot(ADVISER, self.game.setup.seed or 0)
+        info = ask(adviser, view, with_patience(decision, self.game.moves)).info
         lines = [
             self.words.cli("play.hint_plain" if hint.share is None else "play.hint_line", **vars(hint))
             for hint in hints(self.words, view, info)

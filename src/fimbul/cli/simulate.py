@@ -17,7 +17,7 @@ from rich.table import Table
 
 import fimbul
 from fimbul import Ear, Event, check, observe
-from fimbul.bots import make_bot
+from fimbul.bots import ask, make_bot
 from fimbul.bots.patience import with_patience
 from fimbul.cli.desk import Order, at_least, bot_codes, check_seed, number
 from fimbul.cli.scores import source_key, source_name
@@ -88,7 +88,7 @@ def play_games(plan: Plan, first: int, end: int) -> Count:
             bot = bots[decision.seat]
             if bot.looks:
                 view = observe(game, decision.seat)
-            game.apply(decision.seat, bot.choose(view, with_patience(decision, game.moves)).action)
+            game.apply(decision.seat, ask(bot, view, with_patience(decision, game.moves)).action)
             decisions += 1
             if decisions % CHECK_EVERY == 0:
                 count.faults += len(check(game))

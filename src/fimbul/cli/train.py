@@ -12,7 +12,7 @@ from rich.console import Console
 
 from fimbul.arena.evolve import Setting, evolve
 from fimbul.arena.learn import Learner
-from fimbul.bots.thumb import Thumb, thumb_from, thumb_named
+from fimbul.bots.heuristic_weights import HeuristicWeights, heuristics_from, heuristics_named
 from fimbul.cli.desk import Problem, at_least, check_names, check_seed, find_edition
 from fimbul.words import Words
 
@@ -41,13 +41,13 @@ def train(
     today = date.today().isoformat()
     points: list[dict[str, object]] = []
     if what == "thumb":
-        thumb = first_thumb(words, start, "start", edition)
-        for generation in evolve(thumb, Setting(generations, games, seed), console.print):
+        first = first_heuristics(words, start, "start", edition)
+        for generation in evolve(first, Setting(generations, games, seed), console.print):
             generation.made, generation.command = today, command
             out.write_text(generation.text(), encoding="utf-8")
     else:
         learner = Learner(seed, games, edition)
-        for point in learner.run(first_thumb(words, start, "karl", edition).wits()):
+        for point in learner.run(first_heuristics(words, start, "karl", edition).wits()):
             points.append({"games": point.games, "loss": point.loss, "rate": point.rate})
             console.print(words.cli("train.point", games=point.games, loss=" ".join(map(str, point.loss))))
         out.write_text(learner.weights(today, command).text(), encoding="utf-8")
@@ -56,11 +56,11 @@ def train(
     console.print(words.cli("train.written", file=out))
 
 
-def first_thumb(words: Words, start: Path | None, usual: str, edition: str) -> Thumb:
+def first_heuristics(words: Words, start: Path | None, usual: str, edition: str) -> HeuristicWeights:
     """The rules of thumb to begin with."""
     if start is None:
-        return thumb_named(usual, edition)
+        return heuristics_named(usual, edition)
     try:
-        return thumb_from(start, edition)
+        return heuristics_from(start, edition)
     except (OSError, ValueError, KeyError) as problem:
         raise Problem(words.cli("error.file", file=start, problem=problem)) from None

@@ -1,4 +1,4 @@
-"""What both environments of PettingZoo have in common: an agent for each seat of a table."""
+"""What the two PettingZoo environments share: an agent for each seat."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from fimbul.rl.encoder import Mask, Numbers
+from fimbul.rl.encoder import WAIT_INDEX, Mask, Numbers
 from fimbul.rl.render import METADATA, Rendering
 from fimbul.rl.session import Session
 from fimbul.rl.spaces import LegalDiscrete, observation_with_mask
@@ -15,7 +15,7 @@ Observation = dict[str, Numbers | Mask]
 
 
 class Agents:
-    """Agents `seat_0` …; observations are dicts of `observation` and `action_mask`."""
+    """Agents `seat_0` …; observations are dicts of `observation` and `action_mask`. The mask is in the infos too."""
 
     metadata: dict[str, Any] = METADATA
 
@@ -28,6 +28,8 @@ class Agents:
         self.possible_agents = [f"seat_{seat}" for seat in range(self.session.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
+        self.waiting = np.zeros(self.session.encoder.actions, np.int8)  # the mask of a seat that is not asked
+        self.waiting[WAIT_INDEX] = 1
         space = observation_with_mask(self.session.encoder)
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {
@@ -42,12 +44,21 @@ class Agents:
         return self.action_spaces[agent]
 
     def observe(self, agent: str) -> Observation:
-        """What a seat observes; its mask allows waiting alone while it is not asked."""
+        """What a seat observes, in new arrays. While it is not asked, its mask allows nothing but waiting."""
         observation, mask = self.session.look(self.seat_of[agent])
         return {"observation": observation, "action_mask": mask}
 
+    def masks(self) -> dict[str, dict[str, Any]]:
+        """The infos of all agents: the mask of each, as it is in its observation, in an array of its own."""
+        asked = self.session.asked()
+        found: dict[str, dict[str, Any]] = {}
+        for agent in self.agents:
+            seat = self.seat_of[agent]
+            found[agent] = {"action_mask": self.session.mask(seat) if seat in asked else self.waiting.copy()}
+        return found
+
     def render(self) -> str | None:
-        """The table as everybody sees it."""
+        """The table as a spectator sees it."""
         return self.rendering.show(self.session)
 
     def close(self) -> None:
@@ -55,7 +66,7 @@ class Agents:
 
     # -- for research ----------------------------------------------------------------------------------------------
     def information_state(self, agent: str) -> Numbers:
-        """The observation and all a seat has seen of hidden cards."""
+        """The observation, and all hidden cards a seat has seen."""
         return self.session.information(self.seat_of[agent])
 
     def information_state_text(self, agent: str) -> str:
@@ -64,7 +75,7 @@ class Agents:
 
 
 class Legal:
-    """The mask of a seat, now; for spaces that sample."""
+    """The present mask of a seat, for spaces that sample legal actions."""
 
     def __init__(self, session: Session, seat: int) -> None:
         self.session = session

@@ -1,4 +1,4 @@
-"""The encoder of an edition: observations, masks and information states of a seat, made from its view alone."""
+"""The encoder of an edition: observations, masks and information states of a seat, from nothing but its view."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Encoder:
 
     # -- actions -------------------------------------------------------------------------------------------------
     def index_of(self, action: int, seat: int, seats: int) -> int:
-        """The index of an action of a seat. ValueError if the table has none, which no legal action ever is."""
+        """The index of an action of a seat. ValueError if it has none; every legal action has one."""
         index = int(self.table.index_of(action, seat, seats))
         if index < 0:
             raise ValueError(f"{action} is no action of {self.id}")
@@ -85,7 +85,7 @@ class Encoder:
         return int(self.table.action_of(index, seat, seats))
 
     def text_of(self, index: int, view: View) -> str:
-        """What an index means to the seat of a view, as text."""
+        """What an index means for the seat of a view, as text."""
         action = self.action_of(index, view.seat, view.seats)
         if action == WAIT:
             return "wait"
@@ -95,7 +95,7 @@ class Encoder:
             return f"action {index}"  # names a figure, slot or power that this game does not have
 
     def mask(self, view: View) -> Mask:
-        """1 for exactly the legal actions; for a seat that is not asked, only waiting is."""
+        """1 for exactly the legal actions; a seat that is not asked can only wait."""
         found = np.zeros(self.actions, np.int8)
         if view.decision is None:
             found[WAIT_INDEX] = 1
@@ -133,7 +133,7 @@ class Encoder:
         return np.minimum(found, BYTE).astype(np.uint8)
 
     def write_table(self, found: NDArray[np.int64], view: View) -> None:
-        """Where the game stands."""
+        """Age, phase, question, seats, powers and the march in progress."""
         at = self.at
         found[at["age"] + view.age - 1] = 1
         found[at["phase"] + view.phase] = 1
@@ -157,7 +157,7 @@ class Encoder:
                 break
 
     def write_frames(self, found: NDArray[np.int64], view: View) -> None:
-        """The innermost rule in progress of each kind that the edition tells of."""
+        """The innermost frame in progress of each kind that the edition describes."""
         frame, start = self.facts.doomed
         for kind in {kind for kind, _ in self.facts.frames}:
             data = next((data for other, data in reversed(view.frames) if other == kind), None)
@@ -189,7 +189,7 @@ class Encoder:
             found[at["battle_fallen"] + number] = fallen >> (8 * seat) & 255
 
     def write_own(self, found: NDArray[np.int64], own: Own, numbers: list[int], view: View) -> None:
-        """A number that only this edition has."""
+        """A number that is specific to this edition."""
         start = self.at[own.name]
         if own.which >= len(numbers):
             return
@@ -214,7 +214,7 @@ class Encoder:
             found[start + place] = part
 
     def write_seat(self, found: NDArray[np.int64], view: View, seat: int) -> None:
-        """The open numbers of a seat."""
+        """The public numbers of a seat."""
         clan = view.clan_views[seat]
         start = {name: self.at[f"seat{turned(view, seat)}.{name}"] for name in SEAT_NAMES}
         found[start["glory"]] = clan.glory
@@ -253,7 +253,7 @@ class Encoder:
 
     # -- information states --------------------------------------------------------------------------------------
     def information(self, view: View) -> Numbers:
-        """The observation and everything the seat has ever seen of hidden cards."""
+        """The observation, and all hidden cards the seat has ever seen."""
         found = np.zeros(self.information_size, np.int64)
         at = self.memory_at
         found[: self.size] = self.observation(view)
@@ -298,13 +298,13 @@ def encoder_of(of: Edition) -> Encoder:
 
 
 def encoder(name: str, card_list: int | None = None) -> Encoder:
-    """The encoder of an edition by its name, of the newest card list or an older one."""
+    """The encoder of an edition, by name: of the newest card list, or of an older one."""
     newest = edition(name)
     return encoder_of(newest if card_list is None else newest.at(card_list))
 
 
 class Eyes:
-    """Observation and mask of any seat of a running game, by the compiled rules; equal to what its view gives."""
+    """Observation and mask of any seat of a running game, computed by the compiled rules; the same as from its view."""
 
     def __init__(self, of: Encoder) -> None:
         self.encoder = of
@@ -314,15 +314,23 @@ class Eyes:
         self.legal_now = np.frombuffer(memoryview(self.legal.b), np.int8)
 
     def begin(self, state: State) -> None:
-        """A new game: what lies open in its deal is the same from now on."""
+        """Begin a game: the public part of its deal is written once."""
         deal = state.setup.edition.open_deal(state.setup)
         sense_deal(self.observed, 0, self.encoder.layout, deal, state.seats)
 
     def look(self, state: State, seat: int) -> tuple[Numbers, Mask]:
-        """What a seat observes, and its mask; both are the caller's own."""
+        """What a seat observes, and its mask. Both are new arrays."""
         found = vec[i64]()
         if (state.asked >> seat) & 1:
             found = options(state, seat)
         sense(self.observed, 0, self.encoder.layout, state, seat, found)
         mark_legal(self.legal, 0, self.encoder.table, found, seat, state.seats)
         return self.observed_now.copy(), self.legal_now.copy()
+
+    def mask(self, state: State, seat: int) -> Mask:
+        """The mask alone, which takes less time. A new array."""
+        found = vec[i64]()
+        if (state.asked >> seat) & 1:
+            found = options(state, seat)
+        mark_legal(self.legal, 0, self.encoder.table, found, seat, state.seats)
+        return self.legal_now.copy()

@@ -1,4 +1,4 @@
-"""The fields of an observation, in order, with what they mean: the one source of the layout and of its page."""
+"""The fields of an observation, in order and with their meaning: the source of both the layout and its page."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BYTE = int(HIGHEST)
 
 @dataclass(frozen=True)
 class Field:
-    """A run of numbers in an observation: how many, the highest value each can have, what they mean."""
+    """Consecutive numbers in an observation: how many, their highest possible value, what they mean."""
 
     name: str
     size: int
@@ -34,12 +34,12 @@ def own_field(own: Own) -> Field:
 
 
 def monsters_of(edition: Edition, table: Table) -> list[int]:
-    """The Monster cards, where figures are told apart by them."""
+    """The Monster cards, in editions where they distinguish figures."""
     return [int(card.id) for card in edition.cards if card.kind == table.monster]
 
 
 def seat_fields(edition: Edition, table: Table, number: int) -> list[Field]:
-    """What everybody knows of one seat; seat0 is the observer, seat1 the next one clockwise."""
+    """The public fields of one seat; seat0 is the observer, seat1 the next one clockwise."""
     cards = len(edition.cards)
     kinds = table.kinds
     name = f"seat{number}"
@@ -70,7 +70,7 @@ def seat_fields(edition: Edition, table: Table, number: int) -> list[Field]:
 
 
 def common_frames() -> list[Field]:
-    """Powers on the board, a march and a battle in progress, as core has them."""
+    """Powers on the board, a march and a battle in progress."""
     board = int(BOARD)
     return [
         Field("powers", int(POWERS) * board, 1, "for each power on the board, the place where it stands"),
@@ -120,7 +120,7 @@ def observation_fields(edition: Edition, table: Table) -> list[Field]:
 
 
 def memory_fields(edition: Edition, table: Table) -> list[Field]:
-    """What an information state holds besides the observation: all a seat has seen of hidden cards."""
+    """What an information state holds in addition to the observation: all hidden cards a seat has seen."""
     cards = len(edition.cards)
     found = [
         Field(f"seat{number}.opened", cards, BYTE, "cards it came by in secret and has shown") for number in range(MOST)

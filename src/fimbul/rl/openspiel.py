@@ -31,7 +31,7 @@ LIMITS = {"win": (-1.0, 1.0), "share": (0.0, 1.0), "glory": (-MOST_GLORY, MOST_G
 
 
 def game_type(name: str) -> Any:
-    """What OpenSpiel wants to know of an edition."""
+    """What OpenSpiel needs to know about an edition."""
     edition = EDITIONS[name]
     return pyspiel.GameType(
         short_name=f"fimbul_{name}",
@@ -94,11 +94,11 @@ class FimbulGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
         return Session(id, seats=self.seats, modules=self.modules, options=self.options, reward=self.reward)
 
     def new_initial_state(self) -> FimbulState:
-        """Before the deal."""
+        """The state before the deal."""
         return FimbulState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> FimbulObserver:
-        """Observations, or information states where perfect recall is asked for."""
+        """An observer of observations, or of information states if perfect recall is wanted."""
         wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return FimbulObserver(self.new_session(), wanted)
 
@@ -151,7 +151,7 @@ class FimbulState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         return final_rewards(session.reward, game.winners(), session.seats)
 
     def resample_from_infostate(self, player: int, sampler: Any) -> FimbulState:
-        """Another game that fits all a player knows."""
+        """Another game that is consistent with everything a player knows."""
         other: FimbulState = self.clone()
         seed = int(sampler() * (1 << 53))
         other.session.game = worlds(observe(self.session.now(), player), 1, Rng(seed))[0]
@@ -189,7 +189,7 @@ class FimbulObserver:
 
 
 def register(name: str) -> None:
-    """Make an edition known to pyspiel."""
+    """Register an edition with pyspiel."""
     found = game_type(name)
     pyspiel.register_game(found, type(f"Fimbul{name.title()}", (FimbulGame,), {"edition_name": name, "type": found}))
 

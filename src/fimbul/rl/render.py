@@ -1,4 +1,4 @@
-"""The table as everybody sees it: as text, or as a plain picture (SVG). Nothing hidden is in it."""
+"""The table as a spectator sees it, as text or as a simple picture (SVG). It contains nothing hidden."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ METADATA: dict[str, Any] = {
     "name": "fimbul",
     "render_modes": list(MODES),
     "render_fps": 1,
-    "is_parallelizable": False,  # by PettingZoo's wrapper, which knows nothing of simultaneous choices
+    "is_parallelizable": False,  # by PettingZoo's wrapper, which does not handle simultaneous choices
 }
-# Told apart by colour-blind eyes too, and by the number in each disc.
+# Colour-blind people can distinguish these too; besides, each disc has a number.
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#8a6d00")
 WIDTH, HEIGHT = 900, 640
 MIDDLE = (300, 320)
@@ -29,7 +29,7 @@ ROOM = 58  # radius of a place
 
 
 class Rendering:
-    """How an environment shows itself."""
+    """The render mode of an environment."""
 
     def __init__(self, mode: str | None) -> None:
         if mode is not None and mode not in MODES:
@@ -37,7 +37,7 @@ class Rendering:
         self.mode = mode
 
     def show(self, session: Session) -> str | None:
-        """The table as text or SVG; printed for people."""
+        """The table as text or SVG; the mode `human` prints it."""
         if self.mode is None:
             raise ValueError(f"choose a render_mode when making the environment: {', '.join(MODES)}")
         view = session.view(-1)

@@ -1,4 +1,4 @@
-"""Rewards: what a seat is paid, by choice.
+"""Rewards, by name:
 
 win     at the end: 1 for every winner, -1 for the others
 share   at the end: the victory, shared by its winners; together always 1

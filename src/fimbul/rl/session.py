@@ -1,4 +1,4 @@
-"""One game as environments see it: indices in, observations, masks and rewards out. All environments stand on this."""
+"""One game with indices in; observations, masks and rewards out. All environments but the vector one use it."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ ID = re.compile(r"fimbul/(?P<edition>\w+)-v(?P<version>\d{1,4})")
 
 
 class UnknownEnvironment(ValueError):
-    """An id that no environment has."""
+    """No environment has this id."""
 
 
 class BadStep(ValueError):
-    """An action that cannot be. Nothing has changed; the message says what to do."""
+    """An action that is not possible. Nothing has changed; the message says what to do."""
 
 
 def environment_ids() -> list[str]:
-    """The ids there are: one for each card list of each edition."""
+    """The ids of all environments: one for each card list of each edition."""
     return [id for name in EDITIONS for id in versions_of(name)]
 
 
@@ -41,7 +41,7 @@ def versions_of(name: str) -> dict[str, int]:
 
 
 def read_id(id: str) -> Encoder:
-    """The encoder behind an id."""
+    """The encoder of an id."""
     known = ", ".join(environment_ids())
     found = ID.fullmatch(id)
     if found is None:
@@ -90,7 +90,7 @@ class Session:
         self.new_game(0)  # BadSetup now, not later
 
     def __getstate__(self) -> dict[str, Any]:
-        """For pickles and deep copies: all but what belongs to the edition or is written anew at every look."""
+        """For pickles and deep copies: everything except what belongs to the edition or is rewritten at every look."""
         return {name: value for name, value in self.__dict__.items() if name not in ("encoder", "eyes")}
 
     def __setstate__(self, facts: dict[str, Any]) -> None:
@@ -102,7 +102,7 @@ class Session:
 
     # -- playing -------------------------------------------------------------------------------------------------
     def reset(self, seed: int | None = None) -> None:
-        """A new game. The same seed gives the same game; without one, the next of the seeds before, or any."""
+        """A new game. The same seed gives the same game; without one the seed follows from the last one given."""
         if seed is not None:
             self.seeds = random.Random(seed)
         self.seed = seed if seed is not None else self.seeds.getrandbits(64)
@@ -121,7 +121,7 @@ class Session:
         )
 
     def take(self, game: Game) -> None:
-        """Go on from a position."""
+        """Continue from a position."""
         self.game = game
         self.made = 0
         self.history = []
@@ -152,16 +152,11 @@ class Session:
         return int(next_seat(self.now().state))
 
     def check(self, seat: int, index: object) -> int:
-        """The action that an index means. BadStep says why it cannot be given now, and what can."""
+        """The action that an index means. BadStep says why it is not possible now, and what is."""
         game = self.now()
         if game.over or self.cut_off:
             raise BadStep("the game is over: call reset() to begin another")
-        last = self.encoder.actions - 1
-        if isinstance(index, bool) or not isinstance(index, SupportsIndex):
-            raise BadStep(f"an action is an index from 0 to {last}, not {index!r}")
-        number = index.__index__()
-        if not 0 <= number <= last:
-            raise BadStep(f"there is no action {number}: indices go from 0 to {last}; choose one where the mask is 1")
+        number = self.read_index(index)
         if not int(game.state.asked) >> seat & 1:
             raise BadStep(f"seat {seat} is not asked now: it can only wait (index {WAIT_INDEX})")
         legal = self.mask(seat)
@@ -174,11 +169,21 @@ class Session:
             )
         return self.encoder.action_of(number, seat, self.seats)
 
+    def read_index(self, index: object) -> int:
+        """An index of the action space, legal or not. BadStep if it is none."""
+        last = self.encoder.actions - 1
+        if isinstance(index, bool) or not isinstance(index, SupportsIndex):
+            raise BadStep(f"an action is an index from 0 to {last}, not {index!r}")
+        number = index.__index__()
+        if not 0 <= number <= last:
+            raise BadStep(f"there is no action {number}: indices go from 0 to {last}; choose one where the mask is 1")
+        return number
+
     def act(self, seat: int, index: object) -> None:
-        """A seat's answer."""
+        """Carry out the answer of a seat."""
         if not isinstance(index, SupportsIndex) or not 0 <= index.__index__() < self.encoder.actions or self.cut_off:
             self.check(seat, index)
-            raise AssertionError("an index that cannot be has been let through")
+            raise AssertionError("an impossible index was accepted")
         try:
             self.apply(seat, int(self.encoder.table.action_of(index.__index__(), seat, self.seats)))
         except IllegalAction:
@@ -186,7 +191,7 @@ class Session:
             raise
 
     def apply(self, seat: int, action: int) -> None:
-        """An answer as the rules know it."""
+        """Carry out an answer given as an action of the rules."""
         game = self.now()
         question = int(game.state.question)
         game.apply(seat, action)
@@ -195,11 +200,12 @@ class Session:
 
     # -- looking -------------------------------------------------------------------------------------------------
     def look(self, seat: int) -> tuple[Numbers, Mask]:
-        """What a seat observes, and its mask."""
+        """What a seat observes, and its mask. Both are new arrays."""
         return self.eyes.look(self.now().state, seat)
 
     def mask(self, seat: int) -> Mask:
-        return self.look(seat)[1]
+        """1 for exactly the legal actions of a seat; one that is not asked can only wait."""
+        return self.eyes.mask(self.now().state, seat)
 
     def view(self, seat: int) -> View:
         """What a seat may know; -1 for a spectator."""
@@ -234,7 +240,7 @@ class Session:
 
     # -- rewards -------------------------------------------------------------------------------------------------
     def rewards(self) -> list[float]:
-        """What each seat has earned since this was last asked."""
+        """What each seat has earned since the last call."""
         game = self.now()
         if self.reward == "glory":
             leads = glory_leads([int(game.state.glory(seat)) for seat in range(self.seats)])
@@ -245,9 +251,7 @@ class Session:
 
 
 def moves_known(facts: Table, history: list[tuple[int, int, int]], seat: int) -> list[tuple[int, int]]:
-    """The moves a seat knows of: its own and all that were made openly. Hidden choices show in the view once they come
-    to light.
-    """
+    """The moves a seat knows: its own and all open ones. Hidden choices of others appear in the view once revealed."""
     found: list[tuple[int, int]] = []
     for who, action, question in history:
         if who == seat:

@@ -8,21 +8,27 @@ from typing import Any
 import gymnasium
 import numpy as np
 
-from fimbul.bots import Bot, make_bot
+from fimbul.bots import Bot, ask, make_bot
 from fimbul.bots.patience import with_patience
 from fimbul.core.rules.rng import SEED_LIMIT
 from fimbul.rl.encoder import Mask, Numbers
+from fimbul.rl.opponents import read_opponents
 from fimbul.rl.render import METADATA, Rendering
-from fimbul.rl.session import Session
+from fimbul.rl.session import BadStep, Session
 from fimbul.rl.spaces import LegalDiscrete, observation_box
+
+ILLEGAL = ("raise", "next", "penalty")
 
 
 class OneSeat(gymnasium.Env[Any, Any]):
     """The observation is flat; the mask is in `info["action_mask"]` and comes from `action_masks()` too.
 
     `opponents` are bots by their codes, one for all other seats or one for each, clockwise from the learner. `seat` is
-    the learner's; without one it changes from game to game. An action that is not legal raises BadStep; with
-    `illegal="next"`, for learners that know no masks, the next legal index is taken instead.
+    the learner's; without one it changes from game to game. `illegal` says what happens to an action that is not legal:
+
+        raise     BadStep, and nothing has changed; for learners that use masks
+        next      the next legal index is taken instead
+        penalty   the episode ends with the reward `penalty`; info has the index as `illegal_action`
     """
 
     metadata: dict[str, Any] = METADATA
@@ -31,24 +37,23 @@ class OneSeat(gymnasium.Env[Any, Any]):
         self,
         id: str,
         *,
-        opponents: Sequence[str] = ("random",),
+        opponents: str | Sequence[str] = "random",
         seat: int | None = None,
         illegal: str = "raise",
+        penalty: float = -1.0,
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
         self.session = Session(id, **options)
         seats = self.session.seats
-        if isinstance(opponents, str) or len(opponents) not in (1, seats - 1):
-            raise ValueError(
-                f"name one bot for all opponents or {seats - 1}, one for each, as a list: not {opponents!r}"
-            )
         if seat is not None and not 0 <= seat < seats:
             raise ValueError(f"the learner's seat is 0 to {seats - 1}, or None: not {seat!r}")
-        if illegal not in ("raise", "next"):
-            raise ValueError(f"illegal actions can 'raise' or stand for the 'next' legal one: not {illegal!r}")
-        self.lenient = illegal == "next"
-        self.codes = list(opponents) * (seats - 1) if len(opponents) == 1 else list(opponents)
+        if illegal not in ILLEGAL:
+            raise ValueError(f"illegal is one of {', '.join(ILLEGAL)}: not {illegal!r}")
+        self.illegal = illegal
+        self.penalty = float(penalty)
+        self.stopped = False  # whether an illegal action has ended the episode
+        self.codes = read_opponents(opponents, seats)
         for code in self.codes:
             make_bot(code)  # UnknownBot now, not later
         self.seat_wanted = seat
@@ -69,6 +74,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
             self.games = 0
         session = self.session
         session.reset(seed)
+        self.stopped = False
         self.seat = self.seat_wanted if self.seat_wanted is not None else self.games % session.seats
         self.games += 1
         self.bots = {}
@@ -88,7 +94,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
             view = session.view(other)
             assert view.decision is not None
             decision = with_patience(view.decision, game.moves)
-            session.apply(other, self.bots[other].choose(view, decision).action)
+            session.apply(other, ask(self.bots[other], view, decision).action)
 
     def found(self) -> tuple[Numbers, dict[str, Any]]:
         observation, mask = self.session.look(self.seat)
@@ -101,10 +107,16 @@ class OneSeat(gymnasium.Env[Any, Any]):
         return self.session.mask(self.seat)
 
     def step(self, action: Any) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
-        """The learner's answer, and those of the bots until it is asked again."""
+        """The learner's answer, then those of the bots until it is asked again."""
         session = self.session
-        if self.lenient:
-            action = self.next_legal(int(action))
+        if self.stopped:
+            raise BadStep("an illegal action has ended the episode: call reset() to begin another")
+        if self.illegal == "next":
+            action = self.next_legal(session.read_index(action))
+        elif self.illegal == "penalty" and not self.is_over() and not self.is_legal(session.read_index(action)):
+            self.stopped = True
+            observation, info = self.found()
+            return observation, self.penalty, True, False, {**info, "illegal_action": int(action)}
         session.act(self.seat, action)
         self.others_play()
         observation, info = self.found()
@@ -113,12 +125,18 @@ class OneSeat(gymnasium.Env[Any, Any]):
             self.render()
         return observation, reward, session.over, session.cut_off, info
 
+    def is_over(self) -> bool:
+        return self.session.over or self.session.cut_off
+
+    def is_legal(self, index: int) -> bool:
+        return bool(self.action_masks()[index])
+
     def next_legal(self, index: int) -> int:
-        """The first legal index from a given one on, round and round."""
+        """The first legal index from a given one on; after the last the search begins again at 0."""
         legal = np.flatnonzero(self.action_masks())
         later = legal[legal >= index]
         return int(later[0] if len(later) else legal[0])
 
     def render(self) -> str | None:
-        """The table as everybody sees it."""
+        """The table as a spectator sees it."""
         return self.rendering.show(self.session)

@@ -12,7 +12,7 @@ from fimbul.rl.encoder import Encoder, Mask
 
 
 class LegalDiscrete(spaces.Discrete):
-    """Indices of actions. Asked for a sample without a mask, it takes one that is legal now."""
+    """Indices of actions. A sample drawn without a mask is one that is legal now."""
 
     def __init__(self, n: int, legal: Callable[[], Mask]) -> None:
         super().__init__(n)
@@ -30,6 +30,6 @@ def observation_box(encoder: Encoder) -> spaces.Box:
 
 
 def observation_with_mask(encoder: Encoder) -> spaces.Dict:
-    """An observation and its mask, as PettingZoo's classics have it."""
+    """An observation and its mask, as in PettingZoo's classic games."""
     mask = spaces.Box(0, 1, (encoder.actions,), np.int8)
     return spaces.Dict({"observation": observation_box(encoder), "action_mask": mask})

@@ -8,6 +8,7 @@ from typing import Final
 
 from fimbul import EDITIONS, Edition, __version__, is_compiled
 from fimbul.bots import BOTS, YARDSTICKS
+from fimbul.bots.descriptions import describe
 from fimbul.core.rules.ids import LAST_STEP, STAT_NAMES
 from fimbul.core.rules.powers import Card
 from fimbul.core.text.notation import WORDS as VERBS
@@ -79,10 +80,9 @@ def note_of(edition: Edition, words: Words) -> str:
 
 
 def bot_text(words: Words, code: str) -> NamedText:
-    """A bot; one that nobody has described yet is called by its code."""
-    if not words.books.has("bots", "names", code):
-        return NamedText(code, code, "")
-    return NamedText(code, words.books.text("bots", "names", code), words.books.text("bots", "texts", code))
+    """A bot with its displayed name and description."""
+    found = describe(words, code)
+    return NamedText(found.code, found.name, found.text)
 
 
 def modules_of(edition: Edition, words: Words) -> list[NamedText]:

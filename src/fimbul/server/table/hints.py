@@ -7,8 +7,8 @@ import logging
 from typing import TYPE_CHECKING
 
 from fimbul import View, observe
+from fimbul.bots.hint_texts import hints
 from fimbul.bots.patience import LATELY, with_patience
-from fimbul.bots.tell import hints
 from fimbul.server import messages as wire
 from fimbul.server.refusals import Refused, words_in
 from fimbul.server.table.members import Member

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fimbul import Decision, State, View
+from fimbul.bots.advice import EVEN, SAFE, battle_key, card_fact, card_key, place_fact, raise_key
 from fimbul.bots.bot import Why
-from fimbul.bots.reasons import EVEN, SAFE, battle_key, card_fact, card_key, place_fact, raise_key
 from fimbul.core.rules.ids import (
     ASK_LOOK,
     ATTACK,
@@ -57,15 +57,15 @@ PLAIN_KEYS = {
 }
 
 
-def reasons(view: View, state: State, wits: ThumbWits, decision: Decision) -> Callable[[int], Why]:
-    """Tells the reason for each option of a decision."""
+def advice(view: View, state: State, wits: ThumbWits, decision: Decision) -> Callable[[int], Why]:
+    """A function that gives the reason for each option of a decision."""
     assert isinstance(wits, ValhallaWits)
     look = wits.look(state, view.seat)
     return lambda option: why(view, look, decision, option)
 
 
 def why(view: View, look: Outlook, decision: Decision, option: int) -> Why:
-    """The short reason for an option, as the rules of thumb see it."""
+    """The short reason for an option, as the heuristics rate it."""
     kind = int(action_kind(option))
     a, b = int(first_of(option)), int(second_of(option))
     if option == PASS:
@@ -113,7 +113,7 @@ def contest_key(look: Outlook, place: int) -> str:
 
 
 def place_key(look: Outlook, place: int) -> str:
-    """What draws figures to a Chamber."""
+    """The reason to bring figures to a Chamber."""
     if look.is_valor(place):
         return "for_valor"
     if not look.final and look.is_open(place):

@@ -1,6 +1,6 @@
-"""Why an option is good, in a key and a few names; `words` makes the sentence (`bots.reasons`).
+"""Why an option is good, as a key and a few names; `words` turns it into a sentence (`bots.reasons`).
 
-What all editions have in common; their own reasons are in `reasons_midgard` and `reasons_valhalla`.
+This module holds what all editions share; the rest is in `advice_midgard` and `advice_valhalla`.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from fimbul import View
 from fimbul.core.rules.ids import BATTLE, BOARD, COMMIT, QUEST, UPGRADE_ACTION, USE
 
-SAFE = 0.8  # chances to win a battle
+SAFE = 0.8  # chance to win a battle
 EVEN = 0.45
 LOKI = "loki"
 
@@ -22,7 +22,7 @@ def card_fact(view: View, card: int) -> tuple[str, str]:
 
 
 def card_key(view: View, kind: int, card: int) -> str:
-    """What to do with a card outside battles."""
+    """The reason for a card played or taken outside battles."""
     what = view.edition.cards[card].kind
     if kind == COMMIT:
         return "commit"
@@ -36,7 +36,7 @@ def card_key(view: View, kind: int, card: int) -> str:
 
 
 def battle_key(view: View, card: int, chance: float) -> str:
-    """Win with it, gamble, lose well, or throw it away."""
+    """The reason for a card played in a battle: to win, to gamble, to gain by losing, or to get rid of it."""
     played = view.edition.cards[card]
     if chance >= SAFE:
         return "win_with"

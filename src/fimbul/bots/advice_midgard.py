@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fimbul import Decision, State, View
+from fimbul.bots.advice import EVEN, SAFE, battle_key, card_fact, card_key, place_fact, raise_key
 from fimbul.bots.bot import Why
-from fimbul.bots.reasons import EVEN, SAFE, battle_key, card_fact, card_key, place_fact, raise_key
 from fimbul.core.rules.ids import (
     ASK_LATE,
     ATTACK,
@@ -40,14 +40,14 @@ from fimbul.editions.midgard.rules.board import FJORDS, PROVINCES, REGIONS, deal
 from fimbul.editions.midgard.strategy.board_value import Outlook, battle_of
 
 
-def reasons(view: View, state: State, wits: ThumbWits, decision: Decision) -> Callable[[int], Why]:
-    """Tells the reason for each option of a decision."""
+def advice(view: View, state: State, wits: ThumbWits, decision: Decision) -> Callable[[int], Why]:
+    """A function that gives the reason for each option of a decision."""
     look = Outlook(state, view.seat, wits.numbers, wits.table)
     return lambda option: why(view, look, decision, option)
 
 
 def why(view: View, look: Outlook, decision: Decision, option: int) -> Why:
-    """The short reason for an option, as the rules of thumb see it."""
+    """The short reason for an option, as the heuristics rate it."""
     kind = int(action_kind(option))
     a, b = int(first_of(option)), int(second_of(option))
     if option == PASS:
@@ -101,7 +101,7 @@ def attack_key(look: Outlook, province: int) -> str:
 
 
 def place_key(look: Outlook, place: int) -> str:
-    """What draws figures to a place."""
+    """The reason to bring figures to a place."""
     if place >= FJORDS:
         return "ship"
     if place < PROVINCES and look.regions[int(REGIONS[place])] > 0:

@@ -1,4 +1,4 @@
-"""PettingZoo, one seat after the other. Where several are asked at once they answer by seat, not seeing each other."""
+"""PettingZoo's AEC API: one seat after another. Seats asked together answer in order, without seeing each other."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from fimbul.rl.agents import Agents, Legal
 from fimbul.rl.session import BadStep
 
 
-class SeatByTurn(Agents, AECEnv):  # type: ignore[misc, unused-ignore]
-    """The agent that is selected answers; PettingZoo's own order of things."""
+class FimbulAECEnv(Agents, AECEnv):  # type: ignore[misc, unused-ignore]
+    """The selected agent answers, as PettingZoo's AEC API has it."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game."""
@@ -19,13 +19,13 @@ class SeatByTurn(Agents, AECEnv):  # type: ignore[misc, unused-ignore]
         self.begin()
 
     def begin(self) -> None:
-        """Everybody is at the table."""
+        """All agents are active, nobody has earned anything."""
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = self.masks()
         self.agent_selection = self.possible_agents[self.session.next_seat()]
 
     def step(self, action: Any) -> None:
@@ -50,15 +50,16 @@ class SeatByTurn(Agents, AECEnv):  # type: ignore[misc, unused-ignore]
             self.agent_selection = self.agents[0]
         else:
             self.agent_selection = self.possible_agents[session.next_seat()]
+        self.infos = self.masks()
         if self.render_mode == "human":
             self.render()
 
     # -- for research ----------------------------------------------------------------------------------------------
-    def worlds(self, agent: str, count: int, seed: int) -> list[SeatByTurn]:
-        """Environments that look just the same to a seat, each with its own guess of what is hidden."""
-        found: list[SeatByTurn] = []
+    def worlds(self, agent: str, count: int, seed: int) -> list[FimbulAECEnv]:
+        """Environments that look the same to a seat, each with its own guess of what is hidden."""
+        found: list[FimbulAECEnv] = []
         for session in self.session.worlds(self.seat_of[agent], count, seed):
-            other = SeatByTurn(session.id, seats=session.seats, modules=session.modules, options=session.options)
+            other = FimbulAECEnv(session.id, seats=session.seats, modules=session.modules, options=session.options)
             other.session = session
             for seat, name in enumerate(other.possible_agents):
                 other.action_spaces[name].legal = Legal(session, seat)

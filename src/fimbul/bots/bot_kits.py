@@ -1,4 +1,4 @@
-"""What the bots know of each edition: its rules of thumb and their numbers, its evaluation, its reasons."""
+"""A bot kit for each edition: heuristics and their weights, the evaluation, and the advice given with an option."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from librt.vecs import vec
 
 from fimbul import EDITIONS, Decision, State, View
-from fimbul.bots import reasons_midgard, reasons_valhalla
+from fimbul.bots import advice_midgard, advice_valhalla
 from fimbul.bots.bot import Why
 from fimbul.core.rules.edition import Edition
 from fimbul.core.rules.powers import Card
@@ -27,25 +27,25 @@ CardNumbers = dict[str, dict[str, float]]
 Table = tuple[int, tuple[str, ...]]  # seats and modules
 
 
-class NoSchool(ValueError):
-    """An edition of which the bots know nothing."""
+class NoBotKit(ValueError):
+    """There is no bot kit for an edition."""
 
 
 @dataclass(frozen=True)
-class School:
-    """How an edition is played."""
+class BotKit:
+    """Everything the bots need to play one edition."""
 
     edition: Edition
-    folder: tuple[str, ...]  # of its data files, below `bots/data`
+    folder: tuple[str, ...]  # where its data files are, below `bots/data`
     wits: Callable[[list[Card], Numbers, CardNumbers], ThumbWits]
-    names: list[str]  # of all numbers, in order
+    names: list[str]  # the names of all weights, in order
     numbers: Callable[[Numbers], vec[float]]
-    columns: tuple[str, ...]  # what is known of a card
+    columns: tuple[str, ...]  # the weights each card has
     table: Callable[[list[Card], CardNumbers], vec[float]]
     standing: Callable[[list[Card], list[list[float]], list[list[float]], list[Numbers]], Standing]
     features: tuple[str, ...]
-    reasons: Callable[[View, State, ThumbWits, Decision], Callable[[int], Why]]
-    tables: tuple[Table, ...]  # where it is trained
+    advice: Callable[[View, State, ThumbWits, Decision], Callable[[int], Why]]
+    tables: tuple[Table, ...]  # the tables used in training
 
 
 MIDGARD = EDITIONS["midgard"]
@@ -58,8 +58,8 @@ MIDGARD_TABLES: tuple[Table, ...] = (
     (5, ("fifth",)),
     (4, MIDGARD.module_names),
 )
-SCHOOLS = {
-    "midgard": School(
+BOT_KITS = {
+    "midgard": BotKit(
         MIDGARD,
         (),
         MidgardWits,
@@ -69,10 +69,10 @@ SCHOOLS = {
         midgard_numbers.table_of,
         MidgardStanding,
         MIDGARD_FEATURES,
-        reasons_midgard.reasons,
+        advice_midgard.advice,
         MIDGARD_TABLES,
     ),
-    "valhalla": School(
+    "valhalla": BotKit(
         EDITIONS["valhalla"],
         ("valhalla",),
         ValhallaWits,
@@ -82,14 +82,14 @@ SCHOOLS = {
         valhalla_numbers.table_of,
         ValhallaStanding,
         VALHALLA_FEATURES,
-        reasons_valhalla.reasons,
+        advice_valhalla.advice,
         ((4, ()), (4, ()), (3, ()), (5, ())),
     ),
 }
 
 
-def school_of(edition: str) -> School:
-    """What the bots know of an edition. NoSchool names those they know."""
-    if edition not in SCHOOLS:
-        raise NoSchool(f"no bot but random plays {edition}: they know {', '.join(SCHOOLS)}")
-    return SCHOOLS[edition]
+def bot_kit_of(edition: str) -> BotKit:
+    """The kit of an edition. NoBotKit lists the editions that have one."""
+    if edition not in BOT_KITS:
+        raise NoBotKit(f"there is no bot kit for {edition}, only for {', '.join(BOT_KITS)}: the random bot can play it")
+    return BOT_KITS[edition]

@@ -1,4 +1,4 @@
-"""PettingZoo, all seats at once: every seat that is asked answers in the same step, the others wait."""
+"""PettingZoo's parallel API: all seats that are asked answer in the same step, the others wait."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from fimbul.rl.encoder import WAIT_INDEX
 from fimbul.rl.session import BadStep
 
 
-class SeatsAtOnce(Agents, ParallelEnv):  # type: ignore[misc, unused-ignore]
-    """In the draft, in battle and at the end of an Age the answers of one step are truly simultaneous."""
+class FimbulParallelEnv(Agents, ParallelEnv):  # type: ignore[misc, unused-ignore]
+    """The answers of one step are simultaneous in the draft, in battles and at the end of an Age."""
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -20,7 +20,8 @@ class SeatsAtOnce(Agents, ParallelEnv):  # type: ignore[misc, unused-ignore]
         """A new game."""
         self.session.reset(seed)
         self.agents = list(self.possible_agents)
-        return self.observations(), {agent: {} for agent in self.agents}
+        found = self.observations()
+        return found, masks_of(found)
 
     def observations(self) -> dict[str, Observation]:
         return {agent: self.observe(agent) for agent in self.agents}
@@ -28,7 +29,7 @@ class SeatsAtOnce(Agents, ParallelEnv):  # type: ignore[misc, unused-ignore]
     def step(
         self, actions: dict[str, Any]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
-        """An answer of every seat that is asked; of the others nothing, None or index 0."""
+        """An answer of every seat that is asked; the others give nothing, None or index 0."""
         session = self.session
         if not self.agents:
             raise BadStep("the game is over: call reset() to begin another")
@@ -47,9 +48,15 @@ class SeatsAtOnce(Agents, ParallelEnv):  # type: ignore[misc, unused-ignore]
         there = self.agents
         rewards = dict(zip(there, session.rewards(), strict=True))
         found = self.observations()
+        infos = masks_of(found)
         over, cut_off = session.over, session.cut_off
         if over or cut_off:
             self.agents = []
         if self.render_mode == "human":
             self.render()
-        return found, rewards, dict.fromkeys(there, over), dict.fromkeys(there, cut_off), {agent: {} for agent in there}
+        return found, rewards, dict.fromkeys(there, over), dict.fromkeys(there, cut_off), infos
+
+
+def masks_of(found: dict[str, Observation]) -> dict[str, dict[str, Any]]:
+    """The infos of all agents: the mask of each observation, in an array of its own."""
+    return {agent: {"action_mask": one["action_mask"].copy()} for agent, one in found.items()}
