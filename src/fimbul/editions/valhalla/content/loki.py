@@ -36,7 +36,7 @@ from fimbul.core.rules.ids import (
 )
 from fimbul.core.rules.ops import gain_glory, raise_stat
 from fimbul.core.rules.powers import Card
-from fimbul.core.rules.query import raise_options
+from fimbul.core.rules.query import enemies, raise_options
 from fimbul.core.rules.state import State
 from fimbul.editions.valhalla.content.thor import at_most
 from fimbul.editions.valhalla.rules.board import CHAMBERS, ELITE, WARRIOR, pile_of, token_at
@@ -89,12 +89,10 @@ class ShapeSwap(BattleCard):
 
     def on_reveal(self, s: State, me: Seat, battle: Battle) -> None:
         found = vec[i64](capacity=4)
-        seat: i64 = 0
-        while seat < s.seats:
+        for seat in enemies(s, me):
             id = battle.card(seat)
-            if seat != me and id != NO_CARD and s.setup.cards[id].kind == BATTLE:
+            if id != NO_CARD and s.setup.cards[id].kind == BATTLE:
                 found = append(found, action(CHOOSE, seat))
-            seat += 1
         if len(found) > 0:
             ask(s, me, self.id, ASK_CHOOSE, with_pass(found))
 

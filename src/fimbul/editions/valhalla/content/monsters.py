@@ -28,7 +28,7 @@ from fimbul.core.rules.ids import (
     second_of,
 )
 from fimbul.core.rules.powers import Card
-from fimbul.core.rules.query import figures_at
+from fimbul.core.rules.query import enemies, figures_at
 from fimbul.core.rules.state import State
 from fimbul.editions.valhalla.rules.board import CHAMBERS, DOORS, ELITE, TOLL_TO_SUMMON, WARRIOR, figure_of, pile_of
 from fimbul.editions.valhalla.rules.contest import Contest
@@ -176,9 +176,8 @@ class Hraesvelg(Monster):
     def pushes(self, s: State, me: Seat) -> vec[i64]:
         found = vec[i64](capacity=16)
         here = place_of(s, me, self.figure(s, me))
-        seat: i64 = 0
-        while seat < s.seats:
-            if seat != me and s.count(seat, ANY, here) > 0 and touchable(s, seat):
+        for seat in enemies(s, me):
+            if s.count(seat, ANY, here) > 0 and touchable(s, seat):
                 kind: i64 = 1
                 while kind < FIGURE_KINDS:
                     place: i64 = 0
@@ -187,7 +186,6 @@ class Hraesvelg(Monster):
                             found = append(found, action(PUSH, (seat << 4) | kind, place))
                         place += 1
                     kind += 1
-            seat += 1
         return found
 
     def errand(self, s: State, me: Seat, errand: Errand) -> None:

@@ -27,13 +27,11 @@ from fimbul.core.rules.ops import gain_glory, move, raise_stat, use
 from fimbul.core.rules.query import raise_options
 from fimbul.core.rules.state import State
 from fimbul.editions.midgard.rules.board import (
-    BORDERS,
-    PROVINCES,
     SHIP_UPGRADE,
     WARRIOR,
     WARRIOR_UPGRADE,
     leads,
-    room_in,
+    open_neighbours,
     sails,
 )
 from fimbul.editions.midgard.rules.powers import Upgrade
@@ -60,11 +58,8 @@ class LordOfHammers(Upgrade):
             kind: i64 = 1
             while kind < FIGURE_KINDS:
                 if s.count(me, kind, battle.place) > 0 and leads(s, me, kind):
-                    province: i64 = 0
-                    while province < PROVINCES:
-                        if (BORDERS[battle.place] >> province) & 1 and room_in(s, province) > 0:
-                            found = append(found, action(MOVE, kind, province))
-                        province += 1
+                    for province in open_neighbours(s, battle.place):
+                        found = append(found, action(MOVE, kind, province))
                 kind += 1
             ask(s, me, self.id, ASK_MOVE, with_pass(found))
 

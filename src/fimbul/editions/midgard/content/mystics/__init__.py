@@ -30,11 +30,12 @@ from fimbul.core.rules.ids import (
 from fimbul.core.rules.modules import Module
 from fimbul.core.rules.ops import gain_glory, move, recruit
 from fimbul.core.rules.powers import Card
+from fimbul.core.rules.query import enemies
 from fimbul.core.rules.state import State
 from fimbul.editions.midgard.content.base.clan import ClanUpgrade
 from fimbul.editions.midgard.rules.battle import fight
 from fimbul.editions.midgard.rules.battle_order import TOLL, BattleEnd
-from fimbul.editions.midgard.rules.board import BORDERS, MYSTIC, PROVINCES, WARRIOR, YGGDRASIL, room_in
+from fimbul.editions.midgard.rules.board import MYSTIC, PROVINCES, WARRIOR, YGGDRASIL, open_neighbours, room_in
 from fimbul.editions.midgard.rules.destroy import AS_PRICE, BY_CARD, Destruction, active_seat, destroy
 from fimbul.editions.midgard.rules.invade import Invading
 
@@ -73,11 +74,8 @@ class FriggasChosen(MysticCard):
         for entry in doomed.doomed:
             if entry >> 24 == me and (entry >> 16) & 255 == MYSTIC:
                 found = vec[i64]()
-                province: i64 = 0
-                while province < PROVINCES:
-                    if (BORDERS[(entry >> 8) & 255] >> province) & 1 and room_in(s, province) > 0:
-                        found = append(found, action(MOVE, MYSTIC, province))
-                    province += 1
+                for province in open_neighbours(s, (entry >> 8) & 255):
+                    found = append(found, action(MOVE, MYSTIC, province))
                 ask(s, me, self.id, ASK_MOVE, with_pass(found))
                 return
 
@@ -101,14 +99,11 @@ class OdinsChosen(MysticCard):
         found = vec[i64]()
         if place == YGGDRASIL or place >= PROVINCES:
             return found
-        seat: i64 = 0
-        while seat < s.seats:
-            if seat != me:
-                if s.count(seat, WARRIOR, place) > 0:
-                    found = append(found, action(TAKE, seat, WARRIOR))
-                if s.count(seat, MYSTIC, place) > 0:
-                    found = append(found, action(TAKE, seat, MYSTIC))
-            seat += 1
+        for seat in enemies(s, me):
+            if s.count(seat, WARRIOR, place) > 0:
+                found = append(found, action(TAKE, seat, WARRIOR))
+            if s.count(seat, MYSTIC, place) > 0:
+                found = append(found, action(TAKE, seat, MYSTIC))
         return found
 
     def may_invade(self, s: State, me: Seat, kind: Figure, place: Place) -> bool:

@@ -28,11 +28,12 @@ from fimbul.core.rules.ids import (
 from fimbul.core.rules.modules import Module, extra_copies
 from fimbul.core.rules.ops import gain_glory, move
 from fimbul.core.rules.powers import Card
+from fimbul.core.rules.query import enemies
 from fimbul.core.rules.state import State
 from fimbul.editions.midgard.content.base.monsters import Monster
 from fimbul.editions.midgard.content.kickstarter import WorldEater
 from fimbul.editions.midgard.rules.battle_order import TOLL
-from fimbul.editions.midgard.rules.board import BORDERS, PROVINCES, YGGDRASIL, room_in
+from fimbul.editions.midgard.rules.board import PROVINCES, YGGDRASIL, open_neighbours, room_in
 from fimbul.editions.midgard.rules.invade import Invading
 
 
@@ -44,18 +45,13 @@ class Hildisvini(Monster):
         found = vec[i64]()
         if place == YGGDRASIL or place >= PROVINCES:
             return found
-        seat: i64 = 0
-        while seat < s.seats:
+        for seat in enemies(s, me):
             kind: i64 = 1
-            while kind < FIGURE_KINDS and seat != me:
+            while kind < FIGURE_KINDS:
                 if s.count(seat, kind, place) > 0:
-                    target: i64 = 0
-                    while target < PROVINCES:
-                        if (BORDERS[place] >> target) & 1 and room_in(s, target) > 0:
-                            found = append(found, action(PUSH, (seat << 4) | kind, target))
-                        target += 1
+                    for target in open_neighbours(s, place):
+                        found = append(found, action(PUSH, (seat << 4) | kind, target))
                 kind += 1
-            seat += 1
         return found
 
     def may_invade(self, s: State, me: Seat, kind: Figure, place: Place) -> bool:
@@ -82,11 +78,9 @@ class Nidhoggr(Monster):
     def on_battle_end(self, s: State, me: Seat, battle: Battle) -> None:
         if battle.winner == me and battle.took_part(me, self.figure(s, me)):
             glory: i64 = 0
-            seat: i64 = 0
-            while seat < s.seats:
+            for seat in enemies(s, me):
                 if battle.lost(seat):
                     glory += s.count(seat, ANY, FALLEN)
-                seat += 1
             gain_glory(s, me, glory, CARD_SOURCE + self.id)
 
 
