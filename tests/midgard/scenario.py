@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from fimbul import EDITIONS, Game, Log, check, observe, parse, text
+from fimbul import EDITIONS, Edition, Game, Log, check, observe, parse, text
 from fimbul.core.rules.engine import advance
 from fimbul.core.rules.ids import ACTION, BOX, FALLEN, RESERVE, STAT_NAMES
 from fimbul.core.rules.ops import SEEN
@@ -49,8 +49,14 @@ TOKENS = {
 class Scenario:
     """A position in the making."""
 
-    def __init__(self, seats: int, options: tuple[str, ...], modules: tuple[str, ...], gods: tuple[str, ...]) -> None:
-        edition = EDITIONS["midgard"]
+    def __init__(
+        self,
+        seats: int,
+        options: tuple[str, ...],
+        modules: tuple[str, ...],
+        gods: tuple[str, ...],
+        edition: Edition,
+    ) -> None:
         self.setup = cast(MidgardSetup, edition.new_setup(seats, modules, options))
         self.setup.clans = edition.clans_with(modules)[:seats]
         if gods:
@@ -225,10 +231,14 @@ class Scenario:
 
 
 def scenario(
-    seats: int = 4, options: tuple[str, ...] = (), modules: tuple[str, ...] = (), gods: tuple[str, ...] = ()
+    seats: int = 4,
+    options: tuple[str, ...] = (),
+    modules: tuple[str, ...] = (),
+    gods: tuple[str, ...] = (),
+    edition: Edition | None = None,
 ) -> Scenario:
-    """A position of Midgard; with the module `gods` name its two gods."""
-    return Scenario(seats, options, modules, gods)
+    """A position of Midgard; with the module `gods` name its two gods. `edition` may have cards of the test's own."""
+    return Scenario(seats, options, modules, gods, edition or EDITIONS["midgard"])
 
 
 class Table:

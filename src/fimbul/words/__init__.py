@@ -77,19 +77,18 @@ class Words:
 
     def card_name(self, card: Card | str) -> str:
         """A card's name; a card is itself or its name in the data files, whatever its Age."""
-        return self.books_with("cards", slug_of(card)).text("cards", slug_of(card), "name")
+        return self.books_with("cards", slug_of(card)).card_name(slug_of(card))
 
     def card_text(self, card: Card | str) -> str:
-        """What a card does."""
-        return self.books_with("cards", slug_of(card)).text("cards", slug_of(card), "text")
+        """What a card does; of one without words yet, its kind and printed numbers."""
+        books = self.books_with("cards", slug_of(card))
+        if isinstance(card, Card) and not books.has("cards", card.slug, "text"):
+            return self.about_card(card)
+        return books.text("cards", slug_of(card), "text")
 
     def about_card(self, card: Card, with_age: bool = True) -> str:
         """A card's kind and printed numbers in a few words; its Age too where others have the same name."""
-        books = self.books
-        for edition in EDITIONS.values():
-            if edition.cards[card.id : card.id + 1] == [card]:
-                books = self.books_of(edition)
-        return about_card(books, card, with_age)
+        return about_card(books_in(self.lang, card.edition_name), card, with_age)
 
     def god_title(self, name: str) -> str:
         """The title of a god."""

@@ -143,8 +143,6 @@ class Edition:
         first_lists = [*[card.since for card in made], *[copy.since for copy in copies]]
         self.newest: int = max([1, *[module.since for module in modules], *first_lists])
         self.card_list: int = card_list if card_list != 0 else self.newest
-        if not 1 <= self.card_list <= self.newest:
-            raise ValueError(f"{name} has the card lists 1 to {self.newest}, not {card_list}")
         cards = [card for card in made if card.since <= self.card_list]
         for card in cards:
             if any(other.slug == card.slug and other.age != card.age for other in cards):
@@ -153,6 +151,7 @@ class Edition:
         number = 0
         for card in cards:
             card.id = number
+            card.edition_name = name
             number += 1
         self.cards: list[Card] = cards
         self.card_ids: dict[str, int] = {card.text_id: int(card.id) for card in cards}
@@ -195,6 +194,8 @@ class Edition:
         """This edition with the cards of one card list, made once; ValueError where there is no such list."""
         found = self._lists.get(card_list)
         if found is None:
+            if not 1 <= card_list <= self.newest:
+                raise ValueError(f"{self.name} has the card lists 1 to {self.newest}, not {card_list}")
             found = self.with_list(card_list)
             found._lists = self._lists
             self._lists[card_list] = found

@@ -161,6 +161,7 @@ class Card(Power):
         self.hooks = CORE_HOOKS.overridden(self, Power)
         self.module: str = ""  # "" for the cards that are always in the decks
         self.kind_name: str = ""  # the edition's name for its kind
+        self.edition_name: str = ""
 
     def fulfilled(self, s: State, me: Seat) -> bool:
         """Whether the demands of this Quest are met now."""
