@@ -64,8 +64,7 @@ def ruling_text(words: Words, ruling: Ruling) -> Text:
     """A ruling with its cards, gods and options."""
     text = Text(ruling.text)
     if ruling.cards:
-        names = ", ".join([words.card_name(slug) for slug in ruling.cards])
-        text.append("\n" + words.cli("explain.cards", cards=names), style="dim")
+        text.append("\n" + words.cli("explain.cards", cards=words.ruling_cards(ruling)), style="dim")
     if ruling.gods:
         names = ", ".join([words.term("gods", god) for god in ruling.gods])
         text.append("\n" + words.cli("explain.gods", gods=names), style="dim")

@@ -31,6 +31,8 @@ class Ruling:
     text: str
     gods: tuple[str, ...] = ()
     modules: tuple[str, ...] = ()  # that it is only about
+    kinds: tuple[str, ...] = ()  # all cards of these kinds are among its cards
+    named: tuple[str, ...] = ()  # the cards that it names besides
 
     @property
     def label(self) -> str:
@@ -160,17 +162,27 @@ class Words:
         """All rulings of an edition, in the order of their numbers."""
         book = read_book("rulings.toml" if edition == "midgard" else f"rulings_{edition}.toml")
         entries = cast(list[dict[str, object]], book["ruling"])
-        return [
-            Ruling(
-                str(entry["number"]),
-                tuple(cast(list[str], entry["cards"])),
-                tuple(cast(list[str], entry["options"])),
-                str(entry[self.lang]),
-                tuple(cast(list[str], entry.get("gods", []))),
-                tuple(cast(list[str], entry.get("modules", []))),
-            )
-            for entry in entries
-        ]
+        return [self.ruling(entry, edition) for entry in entries]
+
+    def ruling(self, entry: dict[str, object], edition: str) -> Ruling:
+        """An entry of the data file; kinds of cards stand for all cards of these kinds."""
+        lists = {key: tuple(cast(list[str], entry.get(key, []))) for key in ("cards", "gods", "modules", "kinds")}
+        meant = [card.slug for card in EDITIONS[edition].cards if card.kind_name in lists["kinds"]]
+        return Ruling(
+            str(entry["number"]),
+            tuple(dict.fromkeys([*meant, *lists["cards"]])),
+            tuple(cast(list[str], entry["options"])),
+            str(entry[self.lang]),
+            lists["gods"],
+            lists["modules"],
+            lists["kinds"],
+            lists["cards"],
+        )
+
+    def ruling_cards(self, ruling: Ruling) -> str:
+        """The cards that a ruling touches, in words: all Monsters, Sea Serpent."""
+        kinds = [self.term("all_of_kind", kind) for kind in ruling.kinds]
+        return ", ".join([*kinds, *[self.card_name(slug) for slug in ruling.named]])
 
     def rulings_of(self, slug: str, edition: str = "midgard") -> list[Ruling]:
         """The rulings of an edition that touch a card, an option, a god or a module."""
