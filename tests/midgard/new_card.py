@@ -16,10 +16,11 @@ from fimbul.core.rules.state import State
 from fimbul.editions.midgard.content import MODULES
 from fimbul.editions.midgard.content.base.monsters import Monster
 from fimbul.editions.midgard.content.rumours import RUMOURS
-from fimbul.editions.midgard.edition import Midgard
+from fimbul.editions.midgard.edition import MIDGARD, Midgard
 from fimbul.editions.midgard.rules.board import WARRIOR, open_neighbours
 
 NEW = "hrungnir"
+NEXT_LIST = MIDGARD.newest + 1
 
 
 class Hrungnir(Monster):
@@ -45,7 +46,7 @@ class Hrungnir(Monster):
 def rumours() -> tuple[Card, ...]:
     """The cards of the module and the new one, which shifts the ids of all cards of Ages 2 and 3 after it."""
     assert RUMOURS.cards is not None
-    return (*RUMOURS.cards(), Hrungnir(NEW, age=2, strength=3, cost=3, since=2))
+    return (*RUMOURS.cards(), Hrungnir(NEW, age=2, strength=3, cost=3, since=NEXT_LIST))
 
 
 LONGER = Midgard(

@@ -7,7 +7,7 @@ import pytest
 from fimbul import EDITIONS, new_game
 from fimbul.server.store.store import MoveRow
 from fimbul.server.table.history import History, head_of, record_of
-from tests.midgard.new_card import LONGER
+from tests.midgard.new_card import LONGER, NEXT_LIST
 from tests.shared.records.test_records import FOLDER
 
 
@@ -34,5 +34,5 @@ def test_an_old_table_is_loaded_and_played_on_with_its_own_cards(monkeypatch: py
 def test_a_new_table_keeps_the_list_it_was_dealt_from(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(EDITIONS, "midgard", LONGER)
     head = head_of(new_game(modules=["rumours"], seed=2))
-    assert "card_list 2" in head.splitlines()
+    assert f"card_list {NEXT_LIST}" in head.splitlines()
     assert History(head).game.edition is LONGER

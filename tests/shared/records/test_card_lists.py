@@ -13,7 +13,7 @@ from fimbul.bots import make_bot
 from fimbul.core.text.record import head_lines, read_record
 from fimbul.editions.midgard.content.base import cards
 from fimbul.editions.midgard.edition import MIDGARD, Midgard
-from tests.midgard.new_card import LONGER, NEW
+from tests.midgard.new_card import LONGER, NEW, NEXT_LIST
 from tests.shared.records.test_records import RECORDS, kept
 
 MODULE_SETS = [(), *[(name,) for name in MIDGARD.module_names], MIDGARD.module_names]
@@ -28,29 +28,29 @@ def longer(monkeypatch: pytest.MonkeyPatch) -> Iterator[Midgard]:
 
 # -- lists ----------------------------------------------------------------------------------------------------------
 def test_the_newest_list_has_the_new_card_and_shifts_the_ids_of_others() -> None:
-    assert (MIDGARD.newest, LONGER.newest, LONGER.card_list) == (MIDGARD.at(1).card_list, 2, 2)
-    assert set(LONGER.card_ids) - set(MIDGARD.at(1).card_ids) == {NEW}
-    assert LONGER.card_ids["ymir"] == MIDGARD.at(1).card_ids["ymir"] + 1
+    assert LONGER.newest == LONGER.card_list == NEXT_LIST == MIDGARD.newest + 1
+    assert set(LONGER.card_ids) - set(MIDGARD.card_ids) == {NEW}
+    assert LONGER.card_ids["ymir"] == MIDGARD.card_ids["ymir"] + 1
 
 
 def test_the_first_list_is_as_it_was() -> None:
     first = LONGER.at(1)
-    assert first.card_list == 1 and first is LONGER.at(1) and first.at(2) is LONGER
+    assert first.card_list == 1 and first is LONGER.at(1) and first.at(NEXT_LIST) is LONGER
     assert first.card_ids == MIDGARD.at(1).card_ids and first.module_names == MIDGARD.at(1).module_names
     assert not {id(card) for card in first.cards} & {id(card) for card in LONGER.cards}, "lists share no cards"
 
 
-@pytest.mark.parametrize("number", [-1, 0, 3, 99])
+@pytest.mark.parametrize("number", [-1, 0, NEXT_LIST + 1, 99])
 def test_a_list_that_does_not_exist_is_refused(number: int) -> None:
-    with pytest.raises(ValueError, match=f"midgard has the card lists 1 to 2, not {number}"):
+    with pytest.raises(ValueError, match=f"midgard has the card lists 1 to {NEXT_LIST}, not {number}"):
         LONGER.at(number)
 
 
 def test_a_module_that_comes_later_is_unknown_to_the_lists_before() -> None:
-    module = type(MIDGARD.modules[0])("later", lambda: (), since=3)
+    module = type(MIDGARD.modules[0])("later", lambda: (), since=NEXT_LIST + 1)
     edition = Midgard(modules=(*LONGER.all_modules, module))
-    assert edition.newest == 3 and edition.module_names[-1] == "later"
-    assert edition.at(2).module_names == LONGER.module_names and NEW in edition.at(2).card_ids
+    assert edition.newest == NEXT_LIST + 1 and edition.module_names[-1] == "later"
+    assert edition.at(NEXT_LIST).module_names == LONGER.module_names and NEW in edition.at(NEXT_LIST).card_ids
 
 
 # -- games of the first list ------------------------------------------------------------------------------------------
@@ -103,12 +103,12 @@ def test_the_record_of_a_new_game_names_its_list_and_replays(longer: Midgard) ->
         assert decision is not None
         game.apply(decision.seat, decision.options[0])
     text = record(game)
-    assert text.splitlines()[:3] == ["fimbul-record 1", "edition midgard", "card_list 2"]
+    assert text.splitlines()[:3] == ["fimbul-record 1", "edition midgard", f"card_list {NEXT_LIST}"]
     again = replay(text)
     assert again.edition is longer and record(again) == text
 
 
-@pytest.mark.parametrize("card_list", [1, 2])
+@pytest.mark.parametrize("card_list", [1, NEXT_LIST])
 def test_bots_play_games_of_both_lists_to_the_end(longer: Midgard, card_list: int) -> None:
     game = new_game(seats=2, modules=["rumours"], seed=4, card_list=card_list)
     bots = [make_bot("karl", seed) for seed in (1, 2)]
@@ -119,14 +119,14 @@ def test_bots_play_games_of_both_lists_to_the_end(longer: Midgard, card_list: in
 
 # -- what is refused --------------------------------------------------------------------------------------------------
 def test_a_record_of_a_newer_list_says_that_a_newer_library_is_needed() -> None:
-    text = record(new_game(seed=1)).replace("edition midgard\n", "edition midgard\ncard_list 77\n")
+    text = record(new_game(seed=1, card_list=1)).replace("edition midgard\n", "edition midgard\ncard_list 77\n")
     with pytest.raises(BadRecord, match=r"^line 3: card_list: midgard has the card lists 1 to \d+ here, not 77: get a"):
         replay(text)
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "one", "1.5", "", "9" * 40])
 def test_a_list_that_is_no_number_is_refused(number: str) -> None:
-    text = record(new_game(seed=1)).replace("edition midgard\n", f"edition midgard\ncard_list {number}\n")
+    text = record(new_game(seed=1, card_list=1)).replace("edition midgard\n", f"edition midgard\ncard_list {number}\n")
     with pytest.raises(BadRecord, match=r"^line 3: card_list: .* is no whole number from 1"):
         replay(text)
 
