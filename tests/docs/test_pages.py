@@ -187,9 +187,7 @@ def test_python_that_fails_is_found_with_its_line():
 
 def test_excerpts_data_and_infos_that_are_wrong_are_found():
     excerpt = planted("```python excerpt\nclass Nowhere: pass\n```")
-    assert list(excerpt_problems(excerpt, *SOURCES)) == [
-        "docs/planted.md:2: an excerpt that is nowhere in the sources"
-    ]
+    assert list(excerpt_problems(excerpt, *SOURCES)) == ["docs/planted.md:2: an excerpt that is nowhere in the sources"]
     assert "this is no json" in next(data_problems(planted("```json\n{]\n```")))
     assert "this is no toml" in next(data_problems(planted("```toml\n= 1\n```")))
     assert "nothing checks a block of `pythn`" in next(info_problems(planted("```pythn\n1\n```")))
