@@ -57,19 +57,39 @@ def new_game(
     seed: int | None = None,
     first: int | None = None,
     gods: Sequence[str] | None = None,
+    card_list: int | None = None,
 ) -> Game:
     """A new game at its first decision. The same seed gives the same deal; without one, 128 bits are drawn.
 
     `first` is the first player, drawn at random unless chosen; so are the two `gods` of the module of that name.
+    `card_list` chooses the cards of an older release: with it, a seed deals the same game for ever.
     BadSetup says what cannot be.
     """
     chosen = edition(edition_name)
+    if card_list is not None:
+        if type(card_list) is not int or not 1 <= card_list <= chosen.newest:
+            raise BadSetup(f"{edition_name} has the card lists 1 to {chosen.newest}, not {card_list!r}")
+        chosen = chosen.at(card_list)
+    return deal_game(chosen, seats, modules, options, clans, seed, first, gods)
+
+
+def deal_game(
+    chosen: Edition,
+    seats: int,
+    modules: Sequence[str] = (),
+    options: Sequence[str] = (),
+    clans: Sequence[str] | None = None,
+    seed: int | None = None,
+    first: int | None = None,
+    gods: Sequence[str] | None = None,
+) -> Game:
+    """A new game of an edition that need not be registered here; the rest is as in `new_game`."""
     for kind, names, known in (("module", modules, chosen.module_names), ("option", options, chosen.option_names)):
         if isinstance(names, str):
             raise BadSetup(f"give {kind}s as a list of names, not as the text {names!r}")
         for name in names:
             if name not in known:
-                raise BadSetup(f"unknown {kind} {name!r}: {edition_name} has {', '.join(known) or 'none'}")
+                raise BadSetup(f"unknown {kind} {name!r}: {chosen.name} has {', '.join(known) or 'none'}")
         if len(set(names)) != len(names):
             raise BadSetup(f"a {kind} is named twice")
     most = chosen.most_seats(tuple(modules))

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from fimbul import Game, Log, check, observe, parse, text
+from fimbul import Edition, Game, Log, check, observe, parse, text
 from fimbul.core.rules.engine import advance
 from fimbul.core.rules.ids import STAT_NAMES
 from fimbul.core.rules.query import cards_in
@@ -56,10 +56,14 @@ class Scenario(MidgardPosition):
 
 
 def scenario(
-    seats: int = 4, options: tuple[str, ...] = (), modules: tuple[str, ...] = (), gods: tuple[str, ...] = ()
+    seats: int = 4,
+    options: tuple[str, ...] = (),
+    modules: tuple[str, ...] = (),
+    gods: tuple[str, ...] = (),
+    edition: Edition | None = None,
 ) -> Scenario:
-    """A position of Midgard; with the module `gods` name its two gods."""
-    return Scenario(seats, modules, options, gods).without_history()
+    """A position of Midgard; with the module `gods` name its two gods. `edition` may have cards of the test's own."""
+    return Scenario(seats, modules, options, gods, edition).without_history()
 
 
 class Table:

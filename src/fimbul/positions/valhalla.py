@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Self, cast
 
+from fimbul import Edition
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.state import DISCARD_PILE
 from fimbul.editions.valhalla.rules.board import CHAMBERS, MONSTER_UPGRADE, ValhallaSetup, ValhallaState
@@ -18,8 +19,15 @@ class ValhallaPosition(Position):
 
     edition_name = "valhalla"
 
-    def __init__(self, seats: int, modules: tuple[str, ...], options: tuple[str, ...], gods: tuple[str, ...]) -> None:
-        super().__init__(seats, modules, options, gods or STANDARD_GODS)
+    def __init__(
+        self,
+        seats: int,
+        modules: tuple[str, ...],
+        options: tuple[str, ...],
+        gods: tuple[str, ...],
+        edition: Edition | None = None,
+    ) -> None:
+        super().__init__(seats, modules, options, gods or STANDARD_GODS, edition)
 
     @property
     def dealt(self) -> ValhallaSetup:

@@ -28,8 +28,16 @@ class BadStep(ValueError):
 
 
 def environment_ids() -> list[str]:
-    """The ids of all environments."""
-    return [encoder(name).id for name in EDITIONS if name in TABLES]
+    """The ids of all environments: one for each card list of each edition."""
+    return [id for name in EDITIONS for id in versions_of(name)]
+
+
+def versions_of(name: str) -> dict[str, int]:
+    """The ids of an edition's environments, oldest first, with their card lists."""
+    if name not in EDITIONS or name not in TABLES:
+        return {}
+    first = TABLES[name].version
+    return {f"fimbul/{name}-v{first + n}": n + 1 for n in range(EDITIONS[name].newest)}
 
 
 def read_id(id: str) -> Encoder:
@@ -40,15 +48,16 @@ def read_id(id: str) -> Encoder:
         raise UnknownEnvironment(
             f"{id!r} is no id of an environment: they look like fimbul/EDITION-vN; there is {known}"
         )
-    if id not in environment_ids():
-        name = found["edition"]
-        if name in EDITIONS and name in TABLES:
+    name = found["edition"]
+    versions = versions_of(name)
+    if id not in versions:
+        if versions:
             raise UnknownEnvironment(
-                f"{id!r} is no version of this library, which has {encoder(name).id}: use that one, or install the "
-                f"release that had yours (docs/compatibility.md says what a version promises)"
+                f"{id!r} is no version of this library, which has {', '.join(versions)}: use one of these, or install "
+                f"the release that had yours (docs/compatibility.md says what a version promises)"
             )
         raise UnknownEnvironment(f"unknown environment {id!r}: there is {known}")
-    return encoder(found["edition"])
+    return encoder(name, versions[id])
 
 
 class Session:
@@ -78,7 +87,7 @@ class Session:
         self.made = 0
         self.history: list[tuple[int, int, int]] = []  # seat, action, what was asked
         self.paid = [0.0] * seats
-        new_game(self.encoder.edition.name, seats, modules=modules, options=options, seed=0)  # BadSetup now, not later
+        self.new_game(0)  # BadSetup now, not later
 
     def __getstate__(self) -> dict[str, Any]:
         """For pickles and deep copies: everything except what belongs to the edition or is rewritten at every look."""
@@ -97,8 +106,19 @@ class Session:
         if seed is not None:
             self.seeds = random.Random(seed)
         self.seed = seed if seed is not None else self.seeds.getrandbits(64)
-        name = self.encoder.edition.name
-        self.take(new_game(name, self.seats, modules=self.modules, options=self.options, seed=self.seed))
+        self.take(self.new_game(self.seed))
+
+    def new_game(self, seed: int) -> Game:
+        """A game with the cards of this environment."""
+        edition = self.encoder.edition
+        return new_game(
+            edition.name,
+            self.seats,
+            modules=self.modules,
+            options=self.options,
+            seed=seed,
+            card_list=edition.card_list,
+        )
 
     def take(self, game: Game) -> None:
         """Continue from a position."""

@@ -116,7 +116,7 @@ Look = tuple[int, list[int], list[int]]  # Age, cards, what was taken of them
 class Table:
     """What an edition's encoder is made from."""
 
-    version: int
+    version: int  # of the environment with the first card list; each later list has the next one
     phases: tuple[str, ...]
     questions: int  # so many kinds there are
     secret_questions: tuple[int, ...]  # whose answers only the seat itself knows at once

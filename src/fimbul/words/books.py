@@ -106,6 +106,12 @@ class Books:
         assert isinstance(found, list)
         return [str(word) for word in found]
 
+    def card_name(self, slug: str) -> str:
+        """The name of a card; one without words yet goes by its id."""
+        if self.has("cards", slug, "name"):
+            return self.text("cards", slug, "name")
+        return slug.replace("_", " ").title()
+
     # -- the small change of sentences ---------------------------------------------------------------------------
     def place(self, name: str, form: str = "the") -> str:
         """A place with its article or preposition: the, at, from, of, to."""

@@ -78,7 +78,7 @@ def menu_line(phrases: Phrases, view: View, action: int, costs: Costs) -> str:
     if kind == USE:
         slug = view.edition.cards[a].slug
         return books.text("actions", key, slug if books.has("actions", key, slug) else "card", card=phrases.card(a))
-    text = books.text("actions", key, **action_facts(phrases, view, action))
+    text = books.text("actions", *card_words(books, view, key), **action_facts(phrases, view, action))
     if kind == INVADE:
         return with_cost(books, text, costs.invade(view, a, b) if view.question == ASK_ACTION else 0)
     return with_cost(books, text, 1) if kind == MARCH else text
@@ -127,7 +127,20 @@ def pass_sentence(books: Books, view: View) -> str:
     """Passing, in the words of what was asked."""
     kind = decision_name(view.edition, view.question)
     rage = books.amount("rage", view.clan_views[view.seat].rage)
+    own = card_words(books, view, "pass")
+    if len(own) > 1:
+        return books.text("actions", *own, rage=rage)
     return books.text("actions", "pass", kind if books.has("actions", "pass", kind) else "other", rage=rage)
+
+
+def card_words(books: Books, view: View, key: str) -> tuple[str, ...]:
+    """Where the words of an action stand: with the card that asks, if it brings its own."""
+    source = view.source
+    if source >= 0:
+        own = ("cards", view.edition.cards[source].slug, key)
+        if books.has("actions", *own):
+            return own
+    return (key,)
 
 
 # -- questions ------------------------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ def ruling_lines(words: Words, ruling: Ruling) -> str:
     question, mark, answer = ruling.text.partition("? ")
     lines = f"**{ruling.label}. {question}{mark.strip()}** {answer}\n"
     if ruling.cards:
-        lines += f"<br>Cards: {', '.join([words.card_name(slug) for slug in ruling.cards])}.\n"
+        lines += f"<br>Cards: {words.ruling_cards(ruling)}.\n"
     if ruling.gods:
         lines += f"<br>Gods: {', '.join([words.term('gods', god) for god in ruling.gods])}.\n"
     if ruling.modules:

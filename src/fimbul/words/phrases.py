@@ -44,7 +44,7 @@ class Phrases:
         return self.books.place(name, form)
 
     def card(self, card: int) -> str:
-        return self.books.text("cards", self.edition.cards[card].slug, "name")
+        return self.books.card_name(self.edition.cards[card].slug)
 
     def figure(self, seat: int, kind: int, count: int, whose: str) -> str:
         """Figures of one kind; Monsters by name."""

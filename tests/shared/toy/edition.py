@@ -65,8 +65,8 @@ PLACE_NAMES = ("north", "ford", "south", *[f"unused_{n}" for n in range(10)], "r
 class Ford(Card):
     """A Battle card; five copies of each."""
 
-    def __init__(self, slug: str, age: int, strength: int) -> None:
-        super().__init__(slug, age, int(BATTLE), (2, 2, 2, 2, 2), strength)
+    def __init__(self, slug: str, *, age: int, strength: int) -> None:
+        super().__init__(slug, age=age, kind=int(BATTLE), copies_from=(2,) * 5, strength=strength)
 
 
 class Ambush(Ford):
@@ -87,14 +87,16 @@ class Ambush(Ford):
             move(s, me, WARRIOR, second_of(answer), below.place)
 
 
-CARDS = [
-    Ford("spear", 1, 2),
-    Ford("shield", 1, 1),
-    Ford("bow", 2, 3),
-    Ambush("ambush", 2, 1),
-    Ford("oath", 3, 4),
-    Ford("torch", 3, 2),
-]
+def cards() -> tuple[Card, ...]:
+    """The manifest: fresh objects, as every card list has its own."""
+    return (
+        Ford("spear", age=1, strength=2),
+        Ford("shield", age=1, strength=1),
+        Ford("bow", age=2, strength=3),
+        Ambush("ambush", age=2, strength=1),
+        Ford("oath", age=3, strength=4),
+        Ford("torch", age=3, strength=2),
+    )
 
 
 # -- a battle ----------------------------------------------------------------------------------------------------------
@@ -156,7 +158,7 @@ class FordEdition(Edition):
         track = [0, 3, 3, 4, 4, 5, 5, 0] + [0, 1, 1, 1, 1, 1, 1, 0] * 2
         clans = ("otter", "heron", "pike")
         figures = ("any", "warrior", "", "", "", "", "", "")
-        super().__init__("ford", list(CARDS), track, (), (), clans, PLACE_NAMES, figures, "raid", 2, 3, 3)
+        super().__init__("ford", cards, track, (), (), clans, PLACE_NAMES, figures, "raid", 2, 3, 3)
         self.picks = 2
         self.battle_frame = RAID_FRAME
         self.name_kinds(("battle",))

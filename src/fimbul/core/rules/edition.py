@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from fimbul.core.information.knowledge import Guess
     from fimbul.core.information.views import SeatView, View
     from fimbul.core.rules.frames import Frame
+    from fimbul.core.rules.modules import Manifest, Module
     from fimbul.core.rules.powers import Card, Power
     from fimbul.core.rules.rng import Rng
     from fimbul.core.rules.state import State
@@ -108,45 +109,18 @@ class Setup:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Module:
-    """A manifest of what a module adds: cards, copies of cards that exist, clans, a seat, and set-up steps."""
-
-    def __init__(
-        self,
-        name: str,
-        cards: tuple[Card, ...] = (),
-        copies: tuple[tuple[str, int], ...] = (),
-        clans: tuple[str, ...] = (),
-        most: int = 0,
-    ) -> None:
-        self.name: str = name
-        self.cards: tuple[Card, ...] = cards
-        self.copies: tuple[tuple[str, int], ...] = copies  # (id of a card, the fewest seats for one more copy)
-        self.clans: tuple[str, ...] = clans
-        self.most: int = most  # seats the module makes possible; 0 where it adds none
-
-    def deal(self, setup: Setup, rng: Rng) -> None:
-        """Fix what is random in the module, after all else is dealt."""
-
-    def deal_hidden(self, setup: Setup, rng: Rng) -> None:
-        """Draw anew what nobody knows of the module's deal, for a guess at the world."""
-
-    def deal_lines(self, setup: Setup) -> list[str]:
-        """The module's part of the deal, as lines of a record's head."""
-        return []
-
-    def read_deal(self, setup: Setup, lines: dict[str, str]) -> None:
-        """The reverse of `deal_lines`."""
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Edition:
-    """Immutable: the card list, the names, the limits, the rule options, and the flow of play as virtual methods."""
+    """Immutable: the card list, the names, the limits, the rule options, and the flow of play as virtual methods.
+
+    Card lists are numbered from 1. A card belongs to every list from its `since` on; a card added after a release gets
+    the next number. A game stays with the list it was dealt from (`at`), so that records, seeds and environments of
+    older lists keep their meaning.
+    """
 
     def __init__(
         self,
         name: str,
-        cards: list[Card],
+        base: Manifest,
         track: list[int],
         option_names: tuple[str, ...],
         modules: tuple[Module, ...],
@@ -157,12 +131,19 @@ class Edition:
         fewest: int,
         most: int,
         hand: int,
+        card_list: int = 0,
     ) -> None:
         self.name: str = name
+        self.base: Manifest = base
+        self.all_modules: tuple[Module, ...] = modules  # of every card list
+        made: list[Card] = list(base())
         for module in modules:
-            for card in module.cards:
-                card.module = module.name
-                cards.append(card)
+            made += module.make_cards()
+        copies = [copy for module in modules for copy in module.copies]
+        first_lists = [*[card.since for card in made], *[copy.since for copy in copies]]
+        self.newest: int = max([1, *[module.since for module in modules], *first_lists])
+        self.card_list: int = card_list if card_list != 0 else self.newest
+        cards = [card for card in made if card.since <= self.card_list]
         for card in cards:
             if any(other.slug == card.slug and other.age != card.age for other in cards):
                 card.text_id = f"{card.slug}_{card.age}"
@@ -170,13 +151,15 @@ class Edition:
         number = 0
         for card in cards:
             card.id = number
+            card.edition_name = name
             number += 1
         self.cards: list[Card] = cards
         self.card_ids: dict[str, int] = {card.text_id: int(card.id) for card in cards}
+        self._lists: dict[int, Edition] = {self.card_list: self}
         self.track: vec[i64] = vec[i64](track)
         self.option_names: tuple[str, ...] = option_names
-        self.modules: tuple[Module, ...] = modules
-        self.module_names: tuple[str, ...] = tuple([module.name for module in modules])
+        self.modules: tuple[Module, ...] = tuple([module for module in modules if module.since <= self.card_list])
+        self.module_names: tuple[str, ...] = tuple([module.name for module in self.modules])
         self.clan_names: tuple[str, ...] = clan_names  # without modules
         self.place_names: tuple[str, ...] = place_names  # all 16, those off the board included
         self.figure_names: tuple[str, ...] = figure_names  # by kind; Monsters are named by their cards
@@ -206,6 +189,22 @@ class Edition:
         for card in self.cards:
             card.kind_name = names[card.kind]
 
+    # -- card lists ----------------------------------------------------------------------------------------------
+    def at(self, card_list: int) -> Edition:
+        """This edition with the cards of one card list, made once; ValueError where there is no such list."""
+        found = self._lists.get(card_list)
+        if found is None:
+            if not 1 <= card_list <= self.newest:
+                raise ValueError(f"{self.name} has the card lists 1 to {self.newest}, not {card_list}")
+            found = self.with_list(card_list)
+            found._lists = self._lists
+            self._lists[card_list] = found
+        return found
+
+    def with_list(self, card_list: int) -> Edition:
+        """A new edition of the same class, base and modules with another card list."""
+        raise NotImplementedError
+
     # -- content -------------------------------------------------------------------------------------------------
     def chosen_modules(self, names: tuple[str, ...]) -> list[Module]:
         """Modules by name."""
@@ -215,9 +214,11 @@ class Edition:
         """How many copies of a card are in the decks."""
         copies = 0
         if card.module == "" or card.module in modules:
-            copies = len([fewest for fewest in card.minimums if fewest <= seats])
+            copies = len([fewest for fewest in card.copies_from if fewest <= seats])
         for module in self.chosen_modules(modules):
-            copies += len([1 for name, fewest in module.copies if name == card.text_id and fewest <= seats])
+            for extra in module.copies:
+                if extra.card == card.text_id and extra.from_seats <= seats and extra.since <= self.card_list:
+                    copies += 1
         return copies
 
     def most_seats(self, modules: tuple[str, ...]) -> int:

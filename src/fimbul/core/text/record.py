@@ -31,9 +31,11 @@ def begin_game(setup: Setup) -> Game:
 # -- writing --------------------------------------------------------------------------------------------------------
 def head_lines(setup: Setup) -> list[str]:
     """The head: what was set up and dealt."""
+    card_list = setup.edition.card_list
     return [
         f"{TITLE} {VERSION}",
         f"edition {setup.edition.name}",
+        *([f"card_list {card_list}"] if card_list > 1 else []),  # records of the first list have no such line
         f"seats {setup.seats}",
         "modules " + (",".join(setup.modules) or "-"),
         "options " + (",".join(setup.option_names) or "-"),
@@ -124,6 +126,19 @@ class RecordReader:
         value = self.head.get(key, "-")
         return () if value in ("-", "") else tuple(value.split(","))
 
+    def read_card_list(self, edition: Edition) -> Edition:
+        """The edition with the cards that the game was dealt from; without a line, those of the first list."""
+        text = self.head.get("card_list", "1")
+        number = whole(text, 1 << 30)
+        if number < 1:
+            raise self.fail("card_list", f"{text[:20]!r} is no whole number from 1")
+        if number > edition.newest:
+            raise self.fail(
+                "card_list",
+                f"{edition.name} has the card lists 1 to {edition.newest} here, not {number}: get a newer Fimbul",
+            )
+        return edition.at(number)
+
     def read_setup(self, editions: dict[str, Edition]) -> Setup:
         """Edition, seats, options, deal."""
         for key in HEAD_KEYS:
@@ -131,7 +146,7 @@ class RecordReader:
                 raise BadRecord(f"{key}: the line is missing")
         if self.head["edition"] not in editions:
             raise self.fail("edition", f"{self.head['edition']!r} is unknown; there is {', '.join(editions)}")
-        edition = editions[self.head["edition"]]
+        edition = self.read_card_list(editions[self.head["edition"]])
         seats = self.head["seats"]
         for key, known in (("modules", edition.module_names), ("options", edition.option_names)):
             for name in self.names(key):

@@ -24,11 +24,12 @@ from fimbul.core.rules.ids import (
     Place,
     Seat,
 )
+from fimbul.core.rules.modules import Manifest, Module
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.rng import Rng
 from fimbul.core.rules.state import State
 from fimbul.editions.midgard.content import MODULES
-from fimbul.editions.midgard.content.base import CARDS
+from fimbul.editions.midgard.content.base import cards
 from fimbul.editions.midgard.content.gods import GOD_NAMES, GODS, Sending, read_gods
 from fimbul.editions.midgard.information.views import MidgardView, battle_line, board_lines, upgrades_text
 from fimbul.editions.midgard.rules.battle_order import AttackOver, BattleEnd, Reveal, late_options
@@ -104,13 +105,13 @@ from fimbul.editions.midgard.rules.why_not import actions_at, actions_of_card, w
 class Midgard(Edition):
     """Blood Rage with its modules: 2 to 4 seats, 5 with the fifth player."""
 
-    def __init__(self) -> None:
+    def __init__(self, card_list: int = 0, base: Manifest = cards, modules: tuple[Module, ...] = MODULES) -> None:
         super().__init__(
             "midgard",
-            list(CARDS),
+            base,
             list(TRACK),
             OPTIONS,
-            MODULES,
+            modules,
             ("wolf", "raven", "serpent", "bear"),
             PLACE_NAMES,
             FIGURE_NAMES,
@@ -118,6 +119,7 @@ class Midgard(Edition):
             2,
             4,
             8,
+            card_list,
         )
         self.name_kinds(CARD_KINDS)
         self.token_names = TOKEN_NAMES
@@ -125,7 +127,10 @@ class Midgard(Edition):
         self.battle_frame = PILLAGE_FRAME
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (the_edition, ())
+        return (the_edition, (self.card_list,))
+
+    def with_list(self, card_list: int) -> Edition:
+        return Midgard(card_list, self.base, self.all_modules)
 
     # -- content -------------------------------------------------------------------------------------------------
     def slots_of(self, card_kind: i64) -> tuple[i64, i64]:
@@ -338,6 +343,6 @@ class Midgard(Edition):
 MIDGARD: Final = Midgard()
 
 
-def the_edition() -> Midgard:
-    """There is only one."""
-    return MIDGARD
+def the_edition(card_list: int = 1) -> Edition:
+    """The one there is of a card list."""
+    return MIDGARD.at(card_list)

@@ -32,11 +32,12 @@ from fimbul.core.rules.ids import (
     Seat,
     first_of,
 )
+from fimbul.core.rules.modules import Manifest
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.query import hand_options
 from fimbul.core.rules.rng import Rng
 from fimbul.core.rules.state import State
-from fimbul.editions.valhalla.content import CARDS
+from fimbul.editions.valhalla.content import cards
 from fimbul.editions.valhalla.information.guess import fill_guess, guess
 from fimbul.editions.valhalla.information.views import (
     ValhallaView,
@@ -121,10 +122,10 @@ from fimbul.editions.valhalla.rules.why_not import actions_at, actions_of_card, 
 class Valhalla(Edition):
     """Blood Rage: Valhalla by the draft rulebook, with Fimbul's house set of cards; 3 to 5 seats."""
 
-    def __init__(self) -> None:
+    def __init__(self, card_list: int = 0, base: Manifest = cards) -> None:
         super().__init__(
             "valhalla",
-            list(CARDS),
+            base,
             list(TRACK),
             OPTIONS,
             (),
@@ -135,6 +136,7 @@ class Valhalla(Edition):
             3,
             5,
             6,
+            card_list,
         )
         self.picks = 5
         self.keeps = 3
@@ -152,12 +154,15 @@ class Valhalla(Edition):
         self.name_kinds(CARD_KINDS)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (the_edition, ())
+        return (the_edition, (self.card_list,))
+
+    def with_list(self, card_list: int) -> Edition:
+        return Valhalla(card_list, self.base)
 
     # -- content -------------------------------------------------------------------------------------------------
     def copies_of(self, card: Card, seats: int, modules: tuple[str, ...]) -> int:
         """All copies of the cards of some gods (here in the place of modules; none: of all), and all Monsters."""
-        return len(card.minimums) if not modules or card.god == "none" or card.god in modules else 0
+        return len(card.copies_from) if not modules or card.god == "none" or card.god in modules else 0
 
     def slots_of(self, card_kind: i64) -> tuple[i64, i64]:
         if card_kind == MONSTER_UPGRADE:
@@ -372,6 +377,6 @@ class Valhalla(Edition):
 VALHALLA: Final = Valhalla()
 
 
-def the_edition() -> Valhalla:
-    """There is only one."""
-    return VALHALLA
+def the_edition(card_list: int = 1) -> Edition:
+    """The one there is of a card list."""
+    return VALHALLA.at(card_list)
