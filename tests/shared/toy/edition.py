@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from fimbul.core.information.views import View
 from fimbul.core.rules.battle import Battle
 from fimbul.core.rules.draft import ask_draft, deal_packs, take_chosen
-from fimbul.core.rules.edition import Edition, Reason, Setup
+from fimbul.core.rules.edition import Edition, Reason
 from fimbul.core.rules.events import (
     ATTACKED,
     BATTLE_GLORY,
@@ -26,7 +26,6 @@ from fimbul.core.rules.ids import (
     ACTION,
     AGES,
     ANY,
-    ASK_ACTION,
     ASK_CARD,
     ASK_MOVE,
     ATTACK,
@@ -52,7 +51,9 @@ from fimbul.core.rules.ops import discard, drop_hand, emit, finish, gain_glory, 
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.query import in_zone, strength_of
 from fimbul.core.rules.rng import Rng
+from fimbul.core.rules.setup import Setup
 from fimbul.core.rules.state import TABLE, State
+from fimbul.core.rules.turns import ask_next_seat
 from fimbul.core.text.deal import pack_lines, read_first, read_packs
 
 WARRIOR = 1
@@ -220,31 +221,26 @@ class FordEdition(Edition):
         ask_draft(s)
 
     def proceed(self, s: State) -> None:
-        if s.phase == GIFTS:
-            if take_chosen(s, 1):
-                s.phase = ACTION
-                s.turn = s.first
-                self.ask_next(s, s.first)
-            else:
-                ask_draft(s)
+        if s.phase == ACTION:
+            if not ask_next_seat(s):
+                self.end_age(s)
+        elif take_chosen(s, 1):
+            s.phase = ACTION
         else:
-            self.ask_next(s, (s.turn + 1) % s.seats)
+            ask_draft(s)
 
-    def ask_next(self, s: State, seat: Seat) -> None:
-        """The next seat that has not passed acts; after the last, the Age is over."""
-        for turn in range(s.seats):
-            s.turn = (seat + turn) % s.seats
-            if not s.out(s.turn):
-                s.asked = 1 << s.turn
-                s.question = ASK_ACTION
-                return
-        for other in range(s.seats):
-            drop_hand(s, other, -1)
+    def end_age(self, s: State) -> None:
+        """Cards left in hand are dropped; after the last Age the game is over."""
+        for seat in range(s.seats):
+            drop_hand(s, seat, -1)
         if s.age == AGES:
             finish(s)
         else:
             s.age += 1
             self.begin(s)
+
+    def can_act(self, s: State, seat: Seat) -> bool:
+        return not s.out(seat)
 
     def action_options(self, s: State, seat: Seat) -> vec[i64]:
         found = vec[i64]()

@@ -15,9 +15,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fimbul.core.information.views import SeatView, View
-from fimbul.core.rules.edition import Setup
 from fimbul.core.rules.ids import AGES, GIFTS, QUEST
 from fimbul.core.rules.rng import Rng
+from fimbul.core.rules.setup import Setup
 
 UNDEALT: Final = -1
 LEFT: Final = -1

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fimbul.core.rules.draft import choose_draft, copy_in_pack, draft_options
-from fimbul.core.rules.edition import Edition, Reason, Setup
+from fimbul.core.rules.edition import Edition, Reason
 from fimbul.core.rules.events import ACTED, ALL, SILENT, Ear, Ears
 from fimbul.core.rules.frames import Ask, nothing_asked, source_of, tell_answer, tell_pending
 from fimbul.core.rules.ids import (
@@ -31,6 +31,7 @@ from fimbul.core.rules.ids import (
 from fimbul.core.rules.ops import emit
 from fimbul.core.rules.powers import ON_EVENT
 from fimbul.core.rules.query import choose_keep, hand_options, in_zone, keep_options
+from fimbul.core.rules.setup import Setup
 from fimbul.core.rules.state import CHOICES, HAND, State
 from fimbul.core.text.notation import parse_action
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Protocol
 from mypy_extensions import mypyc_attr
 
 if TYPE_CHECKING:
-    from fimbul.core.rules.edition import Setup
     from fimbul.core.rules.powers import Card
     from fimbul.core.rules.rng import Rng
+    from fimbul.core.rules.setup import Setup
 
 
 class Manifest(Protocol):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fimbul.core.rules.edition import Setup
+from fimbul.core.rules.setup import Setup
 from fimbul.core.text.notation import whole
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from fimbul.core.rules.edition import Edition, Setup
+from fimbul.core.rules.edition import Edition
 from fimbul.core.rules.engine import Game, IllegalAction, advance, is_simultaneous
 from fimbul.core.rules.rng import SEED_LIMIT
+from fimbul.core.rules.setup import Setup
 from fimbul.core.rules.state import State
 from fimbul.core.text.notation import BadAction, parse_action, text_of, whole
 from fimbul.core.text.saves import short_hash

@@ -6,7 +6,6 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from fimbul.core.information.observe import observe_state, pickers_of
-from fimbul.core.rules.edition import Setup
 from fimbul.core.rules.events import ALL, Event
 from fimbul.core.rules.frames import (
     ASK_FRAME,
@@ -20,6 +19,7 @@ from fimbul.core.rules.frames import (
     Secret,
 )
 from fimbul.core.rules.ids import PLACES
+from fimbul.core.rules.setup import Setup
 from fimbul.core.rules.state import (
     BLOCK,
     BLOCKS_AT,

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fimbul.core.information.views import View
-from fimbul.core.rules.edition import Edition, Reason, Setup
+from fimbul.core.rules.edition import Edition, Reason
 from fimbul.core.rules.frames import DESTROY_FRAME, Frame
 from fimbul.core.rules.ids import (
     ACTION,
@@ -27,6 +27,7 @@ from fimbul.core.rules.ids import (
 from fimbul.core.rules.modules import Manifest, Module
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.rng import Rng
+from fimbul.core.rules.setup import Setup
 from fimbul.core.rules.state import State
 from fimbul.editions.midgard.content import MODULES
 from fimbul.editions.midgard.content.base import cards
@@ -96,6 +97,7 @@ from fimbul.editions.midgard.rules.turns import (
     March,
     act,
     action_options,
+    can_act,
     next_turn,
 )
 from fimbul.editions.midgard.rules.upgrades import FreeInvade, upgrade_cost
@@ -271,6 +273,9 @@ class Midgard(Edition):
             end_age(s)
         else:
             raise AssertionError(f"nothing follows phase {phase}")
+
+    def can_act(self, s: State, seat: Seat) -> bool:
+        return can_act(s, seat)
 
     def action_options(self, s: State, seat: Seat) -> vec[i64]:
         return action_options(s, seat)

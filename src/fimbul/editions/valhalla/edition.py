@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from fimbul.core.information.knowledge import Guess
 from fimbul.core.information.views import SeatView, View
-from fimbul.core.rules.edition import Edition, Reason, Setup
+from fimbul.core.rules.edition import Edition, Reason
 from fimbul.core.rules.frames import Frame, Secret, with_pass
 from fimbul.core.rules.ids import (
     ACTION,
@@ -36,6 +36,7 @@ from fimbul.core.rules.modules import Manifest
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.query import hand_options
 from fimbul.core.rules.rng import Rng
+from fimbul.core.rules.setup import Setup
 from fimbul.core.rules.state import State
 from fimbul.editions.valhalla.content import cards
 from fimbul.editions.valhalla.information.guess import fill_guess, guess
@@ -114,7 +115,7 @@ from fimbul.editions.valhalla.rules.telling import (
     Errand,
     Telling,
 )
-from fimbul.editions.valhalla.rules.turns import act, action_options, next_turn, summon_cost
+from fimbul.editions.valhalla.rules.turns import act, action_options, can_act, next_turn, summon_cost
 from fimbul.editions.valhalla.rules.valor import VALOR, Valor, begin_valor
 from fimbul.editions.valhalla.rules.why_not import actions_at, actions_of_card, why_not
 
@@ -268,6 +269,9 @@ class Valhalla(Edition):
             end_age(s)
         else:
             next_age(s)
+
+    def can_act(self, s: State, seat: Seat) -> bool:
+        return can_act(s, seat)
 
     def action_options(self, s: State, seat: Seat) -> vec[i64]:
         return action_options(s, seat)

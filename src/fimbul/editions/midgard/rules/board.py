@@ -7,8 +7,9 @@ from typing import Final, cast
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from fimbul.core.rules.edition import Edition, Setup
+from fimbul.core.rules.edition import Edition
 from fimbul.core.rules.ids import Figure, Place, Seat
+from fimbul.core.rules.setup import Setup
 from fimbul.core.rules.state import State
 
 PLACE_NAMES: Final = (
