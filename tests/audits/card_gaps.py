@@ -25,11 +25,6 @@ def read(path: Path) -> str:
     return path.read_text(encoding="utf-8") if path.exists() else ""
 
 
-def folder_of(edition: Edition) -> tuple[str, ...]:
-    """Midgard's data files stand directly in their folders, those of other editions one deeper."""
-    return () if edition.name == "midgard" else (edition.name,)
-
-
 def files_testing(edition: Edition, card: Card) -> list[Path]:
     """The files of a card's tests: one of its own, or one that several cards share and that names it."""
     folder = TESTS / edition.name / "cards"
@@ -43,7 +38,7 @@ def needed(edition: Edition, card: Card) -> list[str]:
     """What must be added before a release, each with what to do."""
     found: list[str] = []
     for lang in LANGUAGES:
-        file = SOURCE.joinpath("words", lang, *folder_of(edition), "cards.toml")
+        file = SOURCE.joinpath("words", lang, edition.name, "cards.toml")
         for part in ("name", "text"):
             if not Words(lang).books_of(edition).has("cards", card.slug, part):
                 found.append(f"no {part} in {lang}: add [{card.slug}] to {named(file)}")
@@ -58,7 +53,7 @@ def needed(edition: Edition, card: Card) -> list[str]:
 def possible(edition: Edition, card: Card) -> list[str]:
     """What may be added to do better than the defaults."""
     found: list[str] = []
-    numbers = SOURCE.joinpath("bots", "data", *folder_of(edition), "start.toml")
+    numbers = SOURCE.joinpath("bots", "data", edition.name, "start.toml")
     if card.text_id not in tomllib.loads(read(numbers))["cards"]:
         found.append(f"bots judge it by its printed numbers: a line in {named(numbers)} says what its text is worth")
     oracle = TESTS / edition.name / "oracle" / "cards.csv"

@@ -17,10 +17,10 @@ def test_no_card_lacks_anything() -> None:
 def test_everything_that_a_new_card_lacks_is_named_at_once_with_what_to_do() -> None:
     card = LONGER.cards[LONGER.card_ids[NEW]]
     assert needed(LONGER, card) == [
-        "no name in en: add [hrungnir] to src/fimbul/words/en/cards.toml",
-        "no text in en: add [hrungnir] to src/fimbul/words/en/cards.toml",
-        "no name in fr: add [hrungnir] to src/fimbul/words/fr/cards.toml",
-        "no text in fr: add [hrungnir] to src/fimbul/words/fr/cards.toml",
+        "no name in en: add [hrungnir] to src/fimbul/words/en/midgard/cards.toml",
+        "no text in en: add [hrungnir] to src/fimbul/words/en/midgard/cards.toml",
+        "no name in fr: add [hrungnir] to src/fimbul/words/fr/midgard/cards.toml",
+        "no text in fr: add [hrungnir] to src/fimbul/words/fr/midgard/cards.toml",
         "no tests: write tests/midgard/cards/test_hrungnir.py",
         "not in docs/midgard/environment.md: run `make docs`",
     ]

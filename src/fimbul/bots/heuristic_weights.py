@@ -91,7 +91,7 @@ def read_heuristics(text: str, edition: str = "midgard") -> HeuristicWeights:
 
 def data_file(name: str, edition: str) -> str:
     """The text of a data file shipped with the library."""
-    folder = resources.files(__package__).joinpath("data", *bot_kit_of(edition).folder)
+    folder = resources.files(__package__).joinpath("data", edition)
     return folder.joinpath(f"{name}.toml").read_text(encoding="utf-8")
 
 

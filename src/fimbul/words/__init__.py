@@ -95,19 +95,19 @@ class Words:
 
     def god_title(self, name: str) -> str:
         """The title of a god."""
-        return self.books.text("gods", name, "title")
+        return self.books_with("gods", name, "title").text("gods", name, "title")
 
     def god_power(self, name: str) -> str:
         """What holds in the province of a god."""
-        return self.books.text("gods", name, "power")
+        return self.books_with("gods", name, "power").text("gods", name, "power")
 
     def module_name(self, name: str) -> str:
         """A module as people call it."""
-        return self.books.text("modules", name, "name")
+        return self.books_with("modules", name).text("modules", name, "name")
 
     def module_text(self, name: str) -> str:
         """What a module adds, in a sentence."""
-        return self.books.text("modules", name, "text")
+        return self.books_with("modules", name).text("modules", name, "text")
 
     def amount(self, unit: str, n: int) -> str:
         """A number with its noun: rage, glory, figures, cards."""
@@ -161,7 +161,7 @@ class Words:
     # -- rulings -------------------------------------------------------------------------------------------------
     def rulings(self, edition: str = "midgard") -> list[Ruling]:
         """All rulings of an edition, in the order of their numbers."""
-        book = read_book("rulings.toml" if edition == "midgard" else f"rulings_{edition}.toml")
+        book = read_book("rulings", f"{edition}.toml")
         entries = cast(list[dict[str, object]], book["ruling"])
         return [self.ruling(entry, edition) for entry in entries]
 
