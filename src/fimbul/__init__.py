@@ -12,16 +12,17 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
+from fimbul.core.game import Decision, Game, IllegalAction
 from fimbul.core.information.observe import observe_state
 from fimbul.core.information.views import View
 from fimbul.core.information.worlds import draw_worlds
 from fimbul.core.rules.edition import Edition, Reason
-from fimbul.core.rules.engine import Decision, Game, IllegalAction
 from fimbul.core.rules.events import Ear, Event, Log
 from fimbul.core.rules.rng import SEED_LIMIT, Rng
 from fimbul.core.rules.state import State
 from fimbul.core.text import saves
-from fimbul.core.text.notation import BadAction, parse_action, text_of
+from fimbul.core.text.arguments import BadAction
+from fimbul.core.text.notation import parse_action, text_of
 from fimbul.core.text.record import BadRecord, RecordReader, begin_game, read_record, record_text
 from fimbul.editions.midgard.edition import MIDGARD
 from fimbul.editions.valhalla.edition import VALHALLA

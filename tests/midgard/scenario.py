@@ -29,7 +29,8 @@ from fimbul.core.rules.ids import ACTION, BOX, FALLEN, RESERVE, STAT_NAMES
 from fimbul.core.rules.ops import SEEN
 from fimbul.core.rules.query import cards_in, copies_of
 from fimbul.core.rules.state import DISCARD_PILE, HAND, IN_PLAY, OUT, QUEST_ZONE, TABLE, State
-from fimbul.core.text.notation import figure_names, group_text
+from fimbul.core.text.arguments import group_text
+from fimbul.core.text.notation import figure_names
 from fimbul.editions.midgard.rules.board import MYSTIC, PLACE_NAMES, PROVINCES, TOKEN_NAMES, MidgardSetup, MidgardState
 from fimbul.editions.midgard.rules.turns import next_turn
 from fimbul.editions.midgard.rules.upgrades import monster_kind

@@ -15,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fimbul import State, View
-from fimbul.core.rules.ids import FIGURE_KINDS, NOBODY, STAT_NAMES
+from fimbul.core.rules.ids import FIGURE_KINDS, NOBODY
 from fimbul.words import Words, open_state
 
 STYLES = {
@@ -29,7 +29,6 @@ STYLES = {
 }
 GOD_STYLE = "bold italic"
 WIDE = 130  # from here on the clans stand beside the board
-LEGENDARY = 4
 
 
 # -- names ----------------------------------------------------------------------------------------------------------
@@ -211,12 +210,12 @@ class TableScreen:
 
 
 def stats_text(view: View, seat: int) -> str:
-    """The three stats by value; legendary ones with a star or two."""
+    """The three stats by value; legendary ones with a star for every 10 Glory they will be worth."""
     steps = view.clan_views[seat].steps
     return " / ".join(
         [
-            f"{view.edition.track[stat * 8 + steps[stat]]}" + "★" * ((steps[stat] >= LEGENDARY) + (steps[stat] == 6))
-            for stat in range(len(STAT_NAMES))
+            f"{view.edition.track[stat * 8 + step]}" + "★" * (view.edition.legendary[step] // 10)
+            for stat, step in enumerate(steps)
         ]
     )
 

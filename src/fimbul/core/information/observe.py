@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from fimbul.core.game import Decision
 from fimbul.core.information.views import SPECTATOR, SeatView, View
 from fimbul.core.rules.draft import pack_held, picks_at_once
-from fimbul.core.rules.engine import Decision, is_veiled, options
+from fimbul.core.rules.engine import options
 from fimbul.core.rules.frames import source_of
 from fimbul.core.rules.ids import GIFTS, OVER, SLOTS, STATS, Seat
 from fimbul.core.rules.ops import SEEN, is_private
+from fimbul.core.rules.shapes import is_veiled
 from fimbul.core.rules.state import (
     CHOICES,
     DISCARD_PILE,

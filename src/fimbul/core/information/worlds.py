@@ -10,10 +10,10 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from fimbul.core.game import Game
 from fimbul.core.information.knowledge import LEFT, UNDEALT, Guess, Slot, without
 from fimbul.core.information.views import SPECTATOR, View
 from fimbul.core.rules.edition import Setup
-from fimbul.core.rules.engine import Game
 from fimbul.core.rules.ids import ASK_DRAFT, ASK_KEEP, FIGURE_KINDS, GIFTS, SLOTS, STATS
 from fimbul.core.rules.ops import SEEN
 from fimbul.core.rules.rng import Rng

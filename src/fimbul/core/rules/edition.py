@@ -8,7 +8,6 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
 from fimbul.core.rules.decks import Decks
-from fimbul.core.rules.events import SOURCE_NAMES
 from fimbul.core.rules.ids import BOARD, DISCARD, FALLEN, RESERVE, Action, Figure, Mask, Place, Seat
 
 if TYPE_CHECKING:
@@ -195,7 +194,8 @@ class Edition:
         self.places_shown: tuple[int, ...] = (*range(int(BOARD)), int(RESERVE), int(FALLEN))  # in the text of a view
         self.invade_word: str = "invade"
         self.phase_names: tuple[str, ...] = ("gifts", "action", "discard", "quest", "ragnarok", "release", "over")
-        self.source_names: tuple[str, ...] = SOURCE_NAMES
+        self.source_names: tuple[str, ...] = ("battle", "pillage", "quest", "ragnarok", "release", "legendary")
+        self.legendary: tuple[int, ...] = (0, 0, 0, 0, 10, 10, 20)  # Glory for a stat at the end of the game, by step
         self.token_names: tuple[str, ...] = ()  # of the rewards that events tell of, by number
         self.all_powers: tuple[str, ...] = ()  # all powers there are, by number
         self.battle_frame: i64 = 0  # the kind of frame that is a battle in progress
@@ -205,6 +205,10 @@ class Edition:
         """Give the kinds of cards their names."""
         for card in self.cards:
             card.kind_name = names[card.kind]
+
+    def own_word(self, word: str) -> str:
+        """A word of the notation as this edition says it."""
+        return self.attack_word if word == "attack" else self.invade_word if word == "invade" else word
 
     # -- content -------------------------------------------------------------------------------------------------
     def chosen_modules(self, names: tuple[str, ...]) -> list[Module]:

@@ -225,8 +225,7 @@ def legendary_lines(s: State, seat: Seat) -> None:
     """What a clan's stats are worth in the end."""
     stat: i64 = 0
     while stat < STATS:
-        step = s.step(seat, stat)
-        gain_glory(s, seat, 20 if step == LAST_STEP else 10 if step >= 4 else 0, LEGENDARY_GLORY)
+        gain_glory(s, seat, s.setup.edition.legendary[s.step(seat, stat)], LEGENDARY_GLORY)
         stat += 1
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from fimbul.core.game import Game, IllegalAction
 from fimbul.core.rules.edition import Edition, Setup
-from fimbul.core.rules.engine import Game, IllegalAction, advance, is_simultaneous
+from fimbul.core.rules.engine import advance
 from fimbul.core.rules.rng import SEED_LIMIT
+from fimbul.core.rules.shapes import is_simultaneous
 from fimbul.core.rules.state import State
-from fimbul.core.text.notation import BadAction, parse_action, text_of, whole
+from fimbul.core.text.arguments import BadAction, whole
+from fimbul.core.text.notation import parse_action, text_of
 from fimbul.core.text.saves import short_hash
 
 VERSION: Final = 1

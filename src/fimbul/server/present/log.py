@@ -8,11 +8,11 @@ from typing import Final
 from fimbul import Event, View
 from fimbul.core.rules import events as ev
 from fimbul.core.rules.ids import ACTION, GIFTS
+from fimbul.core.rules.shapes import EVENTS_BY_CODE
 from fimbul.server.messages import Entry, Motion
 from fimbul.server.present.editions import showing_of
 from fimbul.server.present.motions import motions_of
 from fimbul.words import Facts, Words
-from fimbul.words.happenings import MEANINGS
 
 KINDS: Final = {
     **dict.fromkeys([ev.PHASE_BEGAN, ev.TOKENS_FLIPPED, ev.FIRST_PLAYER, ev.OVER], "phase"),
@@ -67,7 +67,7 @@ class Story:
         cards: dict[str, None] = {}
         edition = self.facts.edition
         for event in group:
-            for meaning, number in zip(MEANINGS[int(event.code)], event.data()[1:]):
+            for meaning, number in zip(EVENTS_BY_CODE[int(event.code)].meanings, event.data()[1:]):
                 if meaning == "clan" and seat is None:
                     seat = number
                 elif meaning in PLACE_MEANINGS and number < self.board:

@@ -37,7 +37,7 @@ from fimbul.core.rules.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.text.notation import FIGURE_AT, OTHERS_AT, WITH_CARD, WORD_OF
+from fimbul.core.rules.shapes import ACTION_SHAPES, CARD, THEIR_FIGURE
 from fimbul.server.messages import FigureSight, Option
 from fimbul.words import Words
 
@@ -63,9 +63,7 @@ class Dissector:
 
     def word(self, kind: int) -> str:
         """The verb of the notation."""
-        if kind == ATTACK:
-            return self.view.edition.attack_word
-        return self.view.edition.invade_word if kind == INVADE else WORD_OF[kind]
+        return self.view.edition.own_word(ACTION_SHAPES[kind].word)
 
     def option(self, action: int, text: str) -> Option:
         """One option in pieces."""
@@ -76,7 +74,7 @@ class Dissector:
         if action == PASS:
             return Option(action, "pass", text)
         word = self.word(kind)
-        if kind in WITH_CARD:
+        if ACTION_SHAPES[kind].first == CARD and kind != UPGRADE_ACTION:
             return Option(action, word, text, cost=self.card_cost(kind, a), card=self.card(a))
         if kind == UPGRADE_ACTION:
             old = self.view.clan_views[self.view.seat].slots[b]
@@ -100,7 +98,7 @@ class Dissector:
         if kind == ATTACK:
             cost = 0 if self.turn else self.answer_costs.get(self.asker, 0)
             return Option(action, word, text, cost=cost, place=places[a])
-        if kind in (TAKE, PUSH, SEND, CHOOSE) or kind in OTHERS_AT:
+        if kind in (TAKE, SEND, CHOOSE) or ACTION_SHAPES[kind].first == THEIR_FIGURE:
             return self.option_with_others(action, kind, word, text)
         return self.option_with_figure(action, kind, word, text)
 
@@ -122,7 +120,6 @@ class Dissector:
             return Option(action, word, text, source=self.place(self.battle), place=places[a])
         if kind == RIDE:
             return Option(action, word, text, figure=self.figures[1], source=places[a], place=places[b])
-        assert kind in FIGURE_AT
         price = self.answer_costs.get(self.asker)
         return Option(action, word, text, cost=price, figure=self.figures[a], place=places[b])
 

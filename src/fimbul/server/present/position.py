@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Final
 
 from fimbul import Edition, State, View
+from fimbul.core.game import decision_name
 from fimbul.core.information.views import SPECTATOR, SeatView
-from fimbul.core.rules.engine import decision_name
 from fimbul.core.rules.ids import ASK_DRAFT, LAST_STEP, NOBODY, NOTHING, RESERVE, STAT_NAMES
 from fimbul.server.messages import (
     ClanSight,
@@ -25,8 +24,6 @@ from fimbul.server.present.editions import Showing, showing_of
 from fimbul.server.present.editions.presenter import card_ids, figures_at, named
 from fimbul.words import Words, open_state
 
-LEGENDARY: Final = {4: 10, 5: 10, 6: 20}  # Glory at the end of the game, by step
-
 
 @cache
 def stat_sights(edition: Edition) -> tuple[tuple[StatSight, ...], ...]:
@@ -41,7 +38,7 @@ def stat_sights(edition: Edition) -> tuple[tuple[StatSight, ...], ...]:
                         step=step,
                         value=track[8 * stat + step],
                         next=track[8 * stat + step + 1] if step < LAST_STEP else None,
-                        bonus=LEGENDARY.get(step, 0),
+                        bonus=edition.legendary[step],
                     )
                     for step in range(int(LAST_STEP) + 1)
                 ]

@@ -6,8 +6,8 @@ from typing import Final
 
 from fimbul import Game, Reason, View
 from fimbul.core.information.views import SPECTATOR
-from fimbul.core.rules.engine import is_simultaneous
 from fimbul.core.rules.ids import ASK_ACTION, ASK_LOOK, COMMIT, action_kind
+from fimbul.core.rules.shapes import is_simultaneous
 from fimbul.server.messages import Option, Question, Verb
 from fimbul.server.present.editions import showing_of
 from fimbul.words import Words

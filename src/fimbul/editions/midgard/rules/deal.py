@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fimbul.core.text.notation import whole
+from fimbul.core.text.arguments import whole
 from fimbul.editions.midgard.rules.board import PLACE_NAMES, PROVINCES, TOKEN_NAMES, TOKENS, MidgardSetup
 
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from fimbul.core.rules.decks import Decks
 from fimbul.core.rules.ids import AGES
 from fimbul.core.rules.rng import Rng
-from fimbul.core.text.notation import whole
+from fimbul.core.text.arguments import whole
 from fimbul.editions.valhalla.rules.board import (
     CHAMBERS,
     FIRST_GAME,
