@@ -22,6 +22,7 @@ from fimbul.core.rules.ids import (
     first_of,
 )
 from fimbul.core.rules.ops import emit
+from fimbul.core.rules.powers import ON_EVENT
 from fimbul.core.rules.query import choose_keep, hand_options, in_zone, keep_options
 from fimbul.core.rules.shapes import is_secret
 from fimbul.core.rules.state import HAND, State
@@ -30,7 +31,7 @@ from fimbul.core.rules.state import HAND, State
 def advance(s: State) -> None:
     """Run until somebody is asked or the game is over."""
     while True:
-        if s.pending is not None:
+        if (s.heard >> ON_EVENT) & 1:
             tell_pending(s)
         if s.asked != 0 or s.over:
             return
@@ -91,5 +92,5 @@ def answer(s: State, seat: Seat, action: Action) -> None:
             emit(s, ACTED, seat, action, question, frame.card)
         nothing_asked(s)
         tell_answer(s, seat, frame.card, action)
-    if s.asked == 0 or s.pending is not None:
+    if s.asked == 0 or (s.heard >> ON_EVENT) & 1:
         advance(s)
