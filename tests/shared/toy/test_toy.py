@@ -8,7 +8,7 @@ import pytest
 
 import fimbul
 from fimbul import Log, observe
-from fimbul.core.information.known_state import sketch
+from fimbul.core.information.known_state import known_state
 from tests.shared.conformance.nets import (
     CopyNet,
     glory_net,
@@ -46,7 +46,7 @@ def test_every_decision_of_a_random_game_keeps_the_contract(seats: int, seed: in
             save_net(game, rng)
             world_net(game, rng)
         for seat in range(-1, seats):
-            known = sketch(observe(game, seat))
+            known = known_state(observe(game, seat))
             assert [known.glory(other) for other in range(seats)] == [game.state.glory(other) for other in range(seats)]
     copies.done()
     record_net(game)

@@ -237,9 +237,10 @@ def drop_hand(s: State, seat: Seat, but: Copy) -> i64:
 # -- the end of the game ---------------------------------------------------------------------------------------------
 def legendary_lines(s: State, seat: Seat) -> None:
     """What a clan's stats are worth in the end."""
+    worth = s.setup.edition.legendary
     stat: i64 = 0
     while stat < STATS:
-        gain_glory(s, seat, s.setup.edition.legendary[s.step(seat, stat)], LEGENDARY_GLORY)
+        gain_glory(s, seat, i64(worth[s.step(seat, stat)]), LEGENDARY_GLORY)
         stat += 1
 
 

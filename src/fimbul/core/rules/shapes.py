@@ -300,12 +300,10 @@ class EventShape:
         self.own: bool = own  # whether only the clan it is about hears the card; the others hear -1, or nothing
 
 
-# Meanings of the same type differ in what they are to the event: a clan acts, a card is taken from a clan.
-SEAT_MEANINGS: Final = ("clan", "from_clan", "of_clan")
-SEATS_MEANINGS: Final = ("clans", "winners")
-PLACE_MEANINGS: Final = ("place", "source", "target", "from_place", "came_from", "left")
-CARD_MEANINGS: Final = ("card", "by_card", "asker")
-
+# Meanings of one type differ in what they are to the event. A seat: clan (it acts, or it is about it), from_clan,
+# of_clan. Seats as a mask: clans, winners. A place: place, source, target, from_place, came_from, left. A card: card,
+# by_card, asker (-1: a rule). A kind of figure: figure. A power on the board: god. The others are plain numbers or
+# numbers of `ids` and of the edition's lists.
 EVENT_SHAPES: Final[tuple[EventShape, ...]] = (
     EventShape(ev.PHASE_BEGAN, "phase_began", ("age", "phase")),
     EventShape(ev.DRAFTED, "drafted", ("clan", "card"), own=True),

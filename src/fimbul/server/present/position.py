@@ -7,6 +7,7 @@ from functools import cache
 
 from fimbul import Edition, State, View
 from fimbul.core.game import decision_name
+from fimbul.core.information.known_state import known_state
 from fimbul.core.information.views import SPECTATOR, SeatView
 from fimbul.core.rules.ids import ASK_DRAFT, LAST_STEP, NOBODY, NOTHING, RESERVE, STAT_NAMES
 from fimbul.server.messages import (
@@ -22,7 +23,7 @@ from fimbul.server.messages import (
 from fimbul.server.present.battles import battles_of
 from fimbul.server.present.editions import Showing, showing_of
 from fimbul.server.present.editions.presenter import card_ids, figures_at, named
-from fimbul.words import Words, open_state
+from fimbul.words import Words
 
 
 @cache
@@ -67,7 +68,7 @@ class Commons:
 def commons_of(view: View) -> Commons:
     """What everybody sees alike, from anybody's view."""
     showing = showing_of(view.edition)
-    state = open_state(view)
+    state = known_state(view, stand_ins=True)
     names = view.names().figures
     return Commons(
         state,
