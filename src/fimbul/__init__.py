@@ -48,6 +48,26 @@ def edition(name: str) -> Edition:
     return EDITIONS[name]
 
 
+def check_names(kind: str, names: Sequence[str], known: tuple[str, ...], edition_name: str) -> None:
+    """BadSetup unless these are names of modules or options, each once."""
+    if isinstance(names, str):
+        raise BadSetup(f"give {kind}s as a list of names, not as the text {names!r}")
+    for name in names:
+        if name not in known:
+            raise BadSetup(f"unknown {kind} {name!r}: {edition_name} has {', '.join(known) or 'none'}")
+    if len(set(names)) != len(names):
+        raise BadSetup(f"a {kind} is named twice")
+
+
+def checked_clans(clans: Sequence[str] | None, seats: int, known: tuple[str, ...]) -> Sequence[str]:
+    """The clans of the seats, the first ones there are unless chosen."""
+    if clans is None:
+        return known[:seats]
+    if len(clans) != seats or len(set(clans)) != seats or any(clan not in known for clan in clans):
+        raise BadSetup(f"name {seats} different clans of {', '.join(known)} (other clans come with modules)")
+    return clans
+
+
 def new_game(
     edition_name: str = "midgard",
     seats: int = 4,
@@ -65,23 +85,13 @@ def new_game(
     BadSetup says what cannot be.
     """
     chosen = edition(edition_name)
-    for kind, names, known in (("module", modules, chosen.module_names), ("option", options, chosen.option_names)):
-        if isinstance(names, str):
-            raise BadSetup(f"give {kind}s as a list of names, not as the text {names!r}")
-        for name in names:
-            if name not in known:
-                raise BadSetup(f"unknown {kind} {name!r}: {edition_name} has {', '.join(known) or 'none'}")
-        if len(set(names)) != len(names):
-            raise BadSetup(f"a {kind} is named twice")
+    check_names("module", modules, chosen.module_names, edition_name)
+    check_names("option", options, chosen.option_names, edition_name)
     most = chosen.most_seats(tuple(modules))
     if type(seats) is not int or not chosen.fewest <= seats <= most:
         hint = "; a fifth seat comes with the module 'fifth'" if seats == 5 and most < 5 else ""
         raise BadSetup(f"this game is for {chosen.fewest} to {most} seats, not {seats!r}{hint}")
-    known_clans = chosen.clans_with(tuple(modules))
-    if clans is None:
-        clans = known_clans[:seats]
-    if len(clans) != seats or len(set(clans)) != seats or any(clan not in known_clans for clan in clans):
-        raise BadSetup(f"name {seats} different clans of {', '.join(known_clans)} (other clans come with modules)")
+    clans = checked_clans(clans, seats, chosen.clans_with(tuple(modules)))
     if seed is None:
         seed = secrets.randbits(128)
     if type(seed) is not int or not 0 <= seed < SEED_LIMIT:

@@ -71,7 +71,7 @@ def highest(edition: Edition, seats: int, meaning: str) -> int | None:
         "phase": len(edition.phase_names) - 1,
         "question": len(QUESTION_SHAPES) - 1,
         "token": max(len(edition.token_names), 1) - 1,
-        "god": 1,
+        "god": len(edition.all_powers) - 1,
         "fulfilled": 1,
         "direction": 1,
     }.get(meaning)
@@ -122,7 +122,7 @@ def test_a_wrong_event_would_be_noticed() -> None:
     assert faults(edition, 4, Event(ev.KEPT, 0, 1, 0, 0, ev.ALL)) == ["kept: a secret told to all"]
 
 
-# -- the tables themselves ------------------------------------------------------------------------------------------------
+# -- the tables themselves -----------------------------------------------------------------------------------------
 def test_rows_stand_under_their_numbers() -> None:
     assert [shape.kind for shape in ACTION_SHAPES] == list(range(len(ACTION_SHAPES)))
     assert [shape.number for shape in QUESTION_SHAPES] == list(range(len(QUESTION_SHAPES)))

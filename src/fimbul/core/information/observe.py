@@ -97,16 +97,21 @@ def see_cards(s: State, view: View) -> None:
         if shown > 0 and shown <= 3:
             view.clan_views[int(zone & 7)].shown.append((card, int(shown)))
         if view.seat >= 0 and zone != 0 and is_private(zone, view.seat):
-            if zone >= DROPPED_ZONE:
-                view.dropped.append((card, int((zone - DROPPED_ZONE) >> 3) + 1))
-            elif zone & 0xF8 == QUEST_ZONE:
-                view.quests.append(card)
-            elif zone & 0xF8 == HAND:
-                view.hand.append(card)
+            see_own_card(view, zone, card)
         copy += 1
     for clan in view.clan_views:
         clan.shown.sort()
     view.dropped.sort()
+
+
+def see_own_card(view: View, zone: i64, card: int) -> None:
+    """A private card of the viewer."""
+    if zone >= DROPPED_ZONE:
+        view.dropped.append((card, int((zone - DROPPED_ZONE) >> 3) + 1))
+    elif zone & 0xF8 == QUEST_ZONE:
+        view.quests.append(card)
+    elif zone & 0xF8 == HAND:
+        view.hand.append(card)
 
 
 def pickers_of(s: State) -> list[int]:
