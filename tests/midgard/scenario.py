@@ -28,7 +28,8 @@ from fimbul.core.rules.engine import advance
 from fimbul.core.rules.ids import STAT_NAMES
 from fimbul.core.rules.query import cards_in
 from fimbul.core.rules.state import DISCARD_PILE, HAND, IN_PLAY, QUEST_ZONE, TABLE, State
-from fimbul.core.text.notation import figure_names, group_text
+from fimbul.core.text.arguments import group_text
+from fimbul.core.text.notation import figure_names
 from fimbul.editions.midgard.rules.board import PLACE_NAMES, PROVINCES, MidgardState
 from fimbul.editions.midgard.rules.turns import next_turn
 from fimbul.positions import MidgardPosition

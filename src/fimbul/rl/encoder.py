@@ -48,7 +48,7 @@ class Encoder:
         if any(own.how in (SEAT_PARTS, PARTS_OF_SEATS, SEAT_SETS, ONE_SEAT) for own in facts.deal):
             raise ValueError("the deal is written once for all seats: it cannot name them")
         actions = [packed for shape in facts.shapes for packed in actions_of(of, shape, facts)]
-        self.table = ActionTable(actions, facts.seats_in, facts.piles)
+        self.table = ActionTable(actions, facts.piles)
         self.monsters = monsters_of(of, facts)
         self.actions = int(self.table.size)
         self.layout = Layout(

@@ -11,9 +11,10 @@ from fimbul import EDITIONS, Game, IllegalAction, Rng, View, new_game, observe, 
 from fimbul.core.rules.engine import next_seat
 from fimbul.core.rules.ids import action as pack
 from fimbul.core.rules.ids import action_kind
+from fimbul.core.rules.shapes import QUESTION_SHAPES, is_secret
 from fimbul.rl.encoder import WAIT_INDEX, Encoder, Eyes, Mask, Numbers, encoder
 from fimbul.rl.rewards import check_reward, final_rewards, glory_leads
-from fimbul.rl.tables import TABLES, Table
+from fimbul.rl.tables import TABLES
 
 MOST_DECISIONS = 6000  # a game has a few hundred; one that goes in circles is cut off
 ID = re.compile(r"fimbul/(?P<edition>\w+)-v(?P<version>\d{1,4})")
@@ -217,7 +218,7 @@ class Session:
 
     def information_text(self, seat: int) -> str:
         """The information state of a seat as text: its view, then all moves it knows of, by seat and number."""
-        moves = " ".join([f"{who}:{action}" for who, action in moves_known(self.encoder.facts, self.history, seat)])
+        moves = " ".join([f"{who}:{action}" for who, action in moves_known(self.history, seat)])
         return f"{self.view(seat).text()}\nmoves {moves}"
 
     def worlds(self, seat: int, count: int, seed: int) -> list[Session]:
@@ -250,13 +251,12 @@ class Session:
         return final_rewards(self.reward, game.winners(), self.seats) if game.over else [0.0] * self.seats
 
 
-def moves_known(facts: Table, history: list[tuple[int, int, int]], seat: int) -> list[tuple[int, int]]:
+def moves_known(history: list[tuple[int, int, int]], seat: int) -> list[tuple[int, int]]:
     """The moves a seat knows: its own and all open ones. Hidden choices of others appear in the view once revealed."""
     found: list[tuple[int, int]] = []
     for who, action, question in history:
         if who == seat:
             found.append((who, action))
-        elif question not in facts.secret_questions:
-            kind = int(action_kind(action))
-            found.append((who, int(pack(kind)) if kind in facts.secret_actions else action))
+        elif not QUESTION_SHAPES[question].hidden:
+            found.append((who, int(pack(action_kind(action))) if is_secret(action) else action))
     return found

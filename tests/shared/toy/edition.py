@@ -10,6 +10,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from fimbul.core.information.knowledge import Guess, guess_by_age
 from fimbul.core.information.views import View
 from fimbul.core.rules.battle import Battle
 from fimbul.core.rules.draft import ask_draft, deal_packs, take_chosen
@@ -288,6 +289,9 @@ class FordEdition(Edition):
 
     def face_slot(self, kind: Figure) -> i64:
         return -1
+
+    def guess(self, view: View, setup: Setup, rng: Rng) -> Guess:
+        return guess_by_age(view, setup, rng)
 
     def board_lines(self, view: View) -> list[str]:
         return ["places " + " ".join(PLACE_NAMES[:PLACES])]

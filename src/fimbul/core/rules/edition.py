@@ -8,7 +8,6 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from fimbul.core.rules.decks import Decks
-from fimbul.core.rules.events import SOURCE_NAMES
 from fimbul.core.rules.ids import BOARD, DISCARD, FALLEN, RESERVE, Action, Figure, Mask, Place, Seat
 from fimbul.core.rules.setup import Setup
 
@@ -108,7 +107,7 @@ class Edition:
         self.places_shown: tuple[int, ...] = (*range(int(BOARD)), int(RESERVE), int(FALLEN))  # in the text of a view
         self.invade_word: str = "invade"
         self.phase_names: tuple[str, ...] = ("gifts", "action", "discard", "quest", "ragnarok", "release", "over")
-        self.source_names: tuple[str, ...] = SOURCE_NAMES
+        self.source_names: tuple[str, ...] = ("battle", "pillage", "quest", "ragnarok", "release", "legendary")
         self.token_names: tuple[str, ...] = ()  # of the rewards that events tell of, by number
         self.all_powers: tuple[str, ...] = ()  # all powers there are, by number
         self.battle_frame: i64 = 0  # the kind of frame that is a battle in progress
@@ -135,6 +134,10 @@ class Edition:
     def with_list(self, card_list: int) -> Edition:
         """A new edition of the same class, base and modules with another card list."""
         raise NotImplementedError
+
+    def own_word(self, word: str) -> str:
+        """A word of the notation as this edition says it."""
+        return self.attack_word if word == "attack" else self.invade_word if word == "invade" else word
 
     # -- content -------------------------------------------------------------------------------------------------
     def chosen_modules(self, names: tuple[str, ...]) -> list[Module]:
@@ -291,10 +294,8 @@ class Edition:
         return []
 
     def guess(self, view: View, setup: Setup, rng: Rng) -> Guess:
-        """A guess at all hidden cards that fits a view."""
-        from fimbul.core.information.knowledge import guess_by_age  # not at the top: knowledge builds on editions
-
-        return guess_by_age(view, setup, rng)
+        """A guess at all hidden cards that fits a view; `knowledge` has one for editions with a deck for each Age."""
+        raise NotImplementedError
 
     def fill_guess(self, view: View, s: State, guess: Guess, copy_of: dict[int, int]) -> None:
         """Write the edition's own bytes and hidden deal of a guess; copies by the identity of their slots."""

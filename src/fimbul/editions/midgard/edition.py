@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from fimbul.core.information.knowledge import Guess, guess_by_age
 from fimbul.core.information.views import View
 from fimbul.core.rules.edition import Edition, Reason
 from fimbul.core.rules.frames import DESTROY_FRAME, Frame
@@ -308,6 +309,9 @@ class Midgard(Edition):
         return actions_at(s, seat, place) if place >= 0 else actions_of_card(s, card)
 
     # -- looking -------------------------------------------------------------------------------------------------
+    def guess(self, view: View, setup: Setup, rng: Rng) -> Guess:
+        return guess_by_age(view, setup, rng)
+
     def new_view(self, seat: int, seats: int) -> View:
         return MidgardView(self, seat, seats)
 
