@@ -6,11 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fimbul.core.rules.edition import Edition, Reason, Setup
+from fimbul.core.rules.edition import Edition, Reason
 from fimbul.core.rules.engine import answer, next_seat, options
 from fimbul.core.rules.events import SILENT, Ear, Ears
 from fimbul.core.rules.frames import source_of
 from fimbul.core.rules.ids import BOARD, Seat
+from fimbul.core.rules.setup import Setup
 from fimbul.core.rules.shapes import QUESTION_SHAPES, is_canonical, is_simultaneous, is_veiled
 from fimbul.core.rules.state import CHOICES, State
 from fimbul.core.text.notation import parse_action

@@ -8,8 +8,8 @@ from fimbul.core.game import Game, IllegalAction
 from fimbul.core.rules.edition import Edition
 from fimbul.core.rules.engine import advance
 from fimbul.core.rules.rng import SEED_LIMIT
-from fimbul.core.rules.shapes import is_simultaneous
 from fimbul.core.rules.setup import Setup
+from fimbul.core.rules.shapes import is_simultaneous
 from fimbul.core.rules.state import State
 from fimbul.core.text.arguments import BadAction, whole
 from fimbul.core.text.notation import parse_action, text_of
