@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from fimbul import EDITIONS, Game, Rng, new_game, observe
 from fimbul.bots import Bot, make_bot
 from fimbul.bots.weights import judge
-from fimbul.core.information.known_state import sketch
+from fimbul.core.information.known_state import known_state
 from fimbul.core.rules.engine import options
 from fimbul.core.rules.state import DISCARD_PILE, HAND, PACK, QUEST_ZONE
 from tests.shared.properties.twins import Twin
@@ -91,7 +91,7 @@ def test_rules_of_thumb_say_the_same_of_a_game_and_of_a_sketch_from_the_view(sea
         if compared < 400:
             seat = decision.seat
             told = list(wits.scores(game.state, seat, options(game.state, seat)))
-            seen = sketch(observe(game, seat))
+            seen = known_state(observe(game, seat))
             assert told == list(wits.scores(seen, seat, vec[i64](decision.options)))
             assert list(wits.shares(seen)) == list(wits.shares(game.state))
             compared += 1

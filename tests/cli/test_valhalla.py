@@ -266,7 +266,7 @@ SHEETS = {
 def test_a_clan_sheet_shows_cards_piles_slots_and_stats(lang):
     position = scenario(3).upgrades(0, "iron_jarls", "spiteful_heart").quests(0, "trophy_wall").discard(0, "spear_wall")
     position = position.at("pile_0", "1:warrior*2 2:elite").at("sauna", "0:warrior").at("noatun", "0:warrior")
-    position.state.used = 2  # the second slot of seat 0
+    position.board.used = 2  # the second slot of seat 0
     view = observe(position.steps(0, 4, 6, 1).start().game, 0)
     screen = ValhallaScreen(Words(lang), view)
     assert screen.sheet(0).plain.splitlines() == SHEETS[lang]

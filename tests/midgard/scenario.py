@@ -1,4 +1,4 @@
-"""A builder of positions for tests, and a table to play on.
+"""Positions of Midgard for tests (`fimbul.positions`), and a table to play on.
 
     table = (
         scenario(seats=3)
@@ -13,7 +13,7 @@
     assert table.asked() == "1 action"
 
 The position is in the Action phase (of Age 1, unless said or a card is of a later one), everybody has 6 Rage, all stats
-on step 1, all figures in reserve, no cards. No province is destroyed and the tokens are fixed: see TOKENS.
+on step 1, all figures in reserve, no cards. No province is destroyed and the tokens are fixed.
 Facts are named "0.rage", "0.glory", "0.rage_step", "0.axes_step", "0.horns_step", "0.out", "0.hand", "0.quests",
 "0.table", "0.upgrades", "0.dropped", "0@gimle", "0@reserve", "0@valhalla", "discard", "gimle" ("pillaged"), "age",
 "phase", "first", and the gods by name ("odin": "gimle").
@@ -25,208 +25,33 @@ from typing import cast
 
 from fimbul import EDITIONS, Edition, Game, Log, check, observe, parse, text
 from fimbul.core.rules.engine import advance
-from fimbul.core.rules.ids import ACTION, BOX, FALLEN, RESERVE, STAT_NAMES
-from fimbul.core.rules.ops import SEEN
-from fimbul.core.rules.query import cards_in, copies_of
-from fimbul.core.rules.state import DISCARD_PILE, HAND, IN_PLAY, OUT, QUEST_ZONE, TABLE, State
+from fimbul.core.rules.ids import STAT_NAMES
+from fimbul.core.rules.query import cards_in
+from fimbul.core.rules.state import DISCARD_PILE, HAND, IN_PLAY, QUEST_ZONE, TABLE, State
 from fimbul.core.text.notation import figure_names, group_text
-from fimbul.editions.midgard.rules.board import MYSTIC, PLACE_NAMES, PROVINCES, TOKEN_NAMES, MidgardSetup, MidgardState
+from fimbul.editions.midgard.rules.board import PLACE_NAMES, PROVINCES, MidgardState
 from fimbul.editions.midgard.rules.turns import next_turn
-from fimbul.editions.midgard.rules.upgrades import monster_kind
-
-TOKENS = {
-    "elvagar": "rage",
-    "angerboda": "rage",
-    "muspelheim": "rage",
-    "horgr": "axes",
-    "utgard": "axes",
-    "andlang": "horns",
-    "gimle": "horns",
-    "myrkvlor": "glory",
-}
+from fimbul.positions import MidgardPosition
 
 
-class Scenario:
+class Scenario(MidgardPosition):
     """A position in the making."""
 
-    def __init__(
-        self,
-        seats: int,
-        options: tuple[str, ...],
-        modules: tuple[str, ...],
-        gods: tuple[str, ...],
-        edition: Edition,
-    ) -> None:
-        self.setup = cast(MidgardSetup, edition.new_setup(seats, modules, options))
-        self.setup.clans = edition.clans_with(modules)[:seats]
-        if gods:
-            edition.choose_powers(self.setup, gods)
-        edition.deal(self.setup, 1, 0)
-        for name, token in TOKENS.items():
-            self.setup.tokens[PLACE_NAMES.index(name)] = TOKEN_NAMES.index(token)
-        self.setup.ruined = 0
-        self.doom("utgard", "horgr", "elvagar")
-        self.state = cast(MidgardState, edition.new_state(self.setup))
-        for number in range(2):
-            self.state.set_power_place(number, BOX)
-        self.state.phase = ACTION
-        self.picked: dict[tuple[int, int], int] = {}
-        self.fixed_age = False
-
-    # -- the board ---------------------------------------------------------------------------------------------------
-    def doom(self, *provinces: str) -> Scenario:
-        """The doomed provinces of the three Ages."""
-        for n, name in enumerate(provinces):
-            self.setup.doom[n] = PLACE_NAMES.index(name)
-        rest = [p for p in range(1, int(PROVINCES)) if PLACE_NAMES[p] not in provinces]
-        self.setup.unused = sum(1 << p for p in rest)
-        if hasattr(self, "state"):
-            self.state.unused = self.setup.unused
-        return self
-
-    def god(self, name: str, province: str) -> Scenario:
-        """A god of this game (named in `scenario`) stands in a province."""
-        number = self.setup.edition.power_names(self.setup.edition.open_deal(self.setup)).index(name)
-        self.state.set_power_place(number, PLACE_NAMES.index(province))
-        return self
-
-    def mystics(self, seat: int, count: int) -> Scenario:
-        """Mystics in a clan's reserve."""
-        self.state.change(seat, MYSTIC, RESERVE, count)
-        return self
-
-    def age(self, age: int) -> Scenario:
-        self.state.age = age
-        self.fixed_age = True
-        return self
-
-    def at(self, place: str, groups: str) -> Scenario:
-        """Figures from the reserves (Monsters after `upgrades`): `at("gimle", "0:leader,warrior 1:warrior*2")`."""
-        target = {"valhalla": int(FALLEN), "box": int(BOX)}.get(place, -1)
-        if target < 0:
-            target = PLACE_NAMES.index(place)
-        for group in groups.split():
-            seat_text, _, figures = group.partition(":")
-            seat = int(seat_text)
-            for part in figures.split(","):
-                name, _, count = part.partition("*")
-                kind = figure_names(self.state, seat).index(name)
-                assert self.state.count(seat, kind, RESERVE) >= int(count or "1"), f"no {part} in the reserve"
-                self.state.change(seat, kind, RESERVE, -int(count or "1"))
-                self.state.change(seat, kind, target, int(count or "1"))
-        return self
-
-    def destroyed(self, *provinces: str) -> Scenario:
-        for name in provinces:
-            self.state.ruined |= 1 << PLACE_NAMES.index(name)
-        return self
-
-    def pillaged(self, *provinces: str) -> Scenario:
-        for name in provinces:
-            self.state.pillaged |= 1 << PLACE_NAMES.index(name)
-        return self
-
-    # -- a clan ------------------------------------------------------------------------------------------------------
-    def rage(self, seat: int, rage: int) -> Scenario:
-        self.state.set_rage(seat, rage)
-        return self
-
-    def glory(self, seat: int, glory: int) -> Scenario:
-        self.state.set_glory(seat, glory)
-        return self
-
-    def steps(self, seat: int, rage: int, axes: int, horns: int) -> Scenario:
-        for stat, step in enumerate((rage, axes, horns)):
-            self.state.set_step(seat, stat, step)
-        return self
-
-    def passed(self, *seats: int) -> Scenario:
-        for seat in seats:
-            self.state.set_rage(seat, 0)
-            self.state.set_out(seat, True)
-        return self
-
-    # -- cards -------------------------------------------------------------------------------------------------------
-    def take(self, seat: int, name: str, zone: int) -> int:
-        """A free copy of a card, as drafted by a seat."""
-        s = self.state
-        card = self.setup.edition.card_ids[name]
-        first, end = copies_of(s, card)
-        age = int(self.setup.cards[card].age)
-        for copy in range(int(first), int(end)):
-            if s.where(copy) == OUT and s.shown(copy) == 0:
-                n = self.picked.get((seat, age), 0)
-                assert n < 6, f"seat {seat} cannot have drafted more than six cards of Age {age}"
-                self.picked[seat, age] = n + 1
-                s.set_pick(seat, age, n, copy)
-                s.set_where(copy, zone)
-                if age > s.age:
-                    assert not self.fixed_age, f"{name} is of a later Age"
-                    s.age = age
-                return copy
-        raise AssertionError(f"no copy of {name} left in a game with {s.seats} seats")
-
-    def hand(self, seat: int, *names: str) -> Scenario:
-        for name in names:
-            self.take(seat, name, int(HAND) + seat)
-        return self
-
-    def quests(self, seat: int, *names: str) -> Scenario:
-        """Committed Quests."""
-        for name in names:
-            self.take(seat, name, int(QUEST_ZONE) + seat)
-        return self
-
-    def upgrades(self, seat: int, *names: str) -> Scenario:
-        """Upgrades in play; a Monster's figure is in the reserve."""
-        s = self.state
-        for name in names:
-            copy = self.take(seat, name, int(IN_PLAY) + seat)
-            s.set_shown(copy, SEEN)
-            card = self.setup.cards[s.card_of(copy)]
-            first, count = self.setup.edition.slots_of(card.kind)
-            slot = next(n for n in range(int(first), int(first + count)) if s.slot(seat, n) < 0)
-            s.set_slot(seat, slot, copy)
-            kind = int(monster_kind(s, seat, slot)) if slot in (3, 4) else slot + 1
-            if slot < 5:
-                s.set_figure_strength(seat, kind, card.strength)
-            if slot in (3, 4):
-                s.change(seat, kind, RESERVE, 1)
-        return self
-
-    # -- go ----------------------------------------------------------------------------------------------------------
-    def start(self, turn: int = 0) -> Table:
+    def start(self, turn: int = 0, first: int | None = None) -> Table:  # type: ignore[override]
         """The position with a seat to act."""
-        s = self.state
-        for seat in range(int(s.seats)):
-            copies = [c for c in range(int(self.setup.copies)) if s.where(c) == HAND + seat]
-            old = [c for c in copies if c < self.setup.age_from[s.age]]
-            s.set_hand_size(seat, len(copies), len(old))
-        s.listen_again()
-        s.turn = turn
-        s.first = turn
-        s.asked = 1 << turn
-        s.question = 2
-        return self.table()
+        return Table(super().start(turn, first))
 
     def finish_actions(self, first: int = 0) -> Table:
         """The position with the Action phase just over: on to Discard, Quests, Ragnarök."""
-        s = self.state
-        for seat in range(int(s.seats)):
-            s.set_rage(seat, 0)
+        for seat in range(int(self.state.seats)):
+            self.state.set_rage(seat, 0)
         table = self.start(first)
         before = table.facts()
-        s.asked = 0
-        s.question = 0
-        assert not next_turn(s)
-        advance(s)
+        self.state.asked = 0
+        self.state.question = 0
+        assert not next_turn(self.state)
+        advance(self.state)
         table.before = before
-        return table
-
-    def table(self) -> Table:
-        game = Game(self.state, False)
-        table = Table(game)
-        assert check(game) == [], check(game)
         return table
 
 
@@ -238,7 +63,12 @@ def scenario(
     edition: Edition | None = None,
 ) -> Scenario:
     """A position of Midgard; with the module `gods` name its two gods. `edition` may have cards of the test's own."""
-    return Scenario(seats, options, modules, gods, edition or EDITIONS["midgard"])
+    usual = EDITIONS["midgard"]
+    EDITIONS["midgard"] = edition or usual  # only while the position is dealt
+    try:
+        return Scenario(seats, modules, options, gods).without_history()
+    finally:
+        EDITIONS["midgard"] = usual
 
 
 class Table:

@@ -91,15 +91,17 @@ def test_terms_cover_what_the_messages_name(catalogue):
     assert {"leader", "warrior", "ship", "mystic"} <= set(terms["figures"])
     assert set(terms["stats"]) == {"rage", "axes", "horns"}
     assert {"gifts", "action", "over"} <= set(terms["phases"])
-    assert {"reserve", "valhalla"} <= set(terms["places"])
     assert set(terms["regions"]) == {"manheim", "jotunheim", "alfheim"}
     assert all(name for names in terms.values() for name in names.values())
+    stores = [(store.id, store.kind, store.seat) for store in catalogue.stores]
+    assert stores == [("reserve", "reserve", None), ("valhalla", "dead", None), ("box", "box", None)]
+    assert all(store.name for store in catalogue.stores)
 
 
 def test_tracks_and_ragnarok():
     found = catalogue_of(MIDGARD, Words("en"))
     assert found.track == {"rage": [6, 7, 8, 9, 12, 12], "axes": [3, 4, 5, 6, 8, 8], "horns": [4, 5, 6, 7, 10, 10]}
-    assert found.ragnarok == [2, 3, 4]
+    assert found.about.ages.glory == [2, 3, 4]
 
 
 def test_info_lists_all_one_can_choose(words):

@@ -7,11 +7,11 @@ import random
 import msgspec
 import pytest
 
-from fimbul import BadAction, Game, Log, View, observe, parse
+from fimbul import BadAction, Game, Log, View, observe, parse, text
 from fimbul.core.rules import events as ev
 from fimbul.core.rules.ids import ASK_ACTION, LAST_PRIVATE
 from fimbul.server.messages import Option, Question
-from fimbul.server.present.questions import question_of, undo_text, why
+from fimbul.server.present.questions import question_of, undo_text, why, why_at
 from tests.midgard.scenario import Table, scenario
 from tests.server.samples import SPECTATOR, TABLES, WORDS, asked_views, positions
 from tests.shared.conformance.play import below
@@ -32,11 +32,11 @@ def option(table: Table, seat: int, text: str) -> Option:
 
 
 def pieces(found: Option) -> dict[str, object]:
-    """What an option says besides its number, its verb and its text."""
+    """What an option says besides its number, its verb and its texts."""
     return {
         name: value
         for name, value in msgspec.structs.asdict(found).items()
-        if name not in ("action", "kind", "text") and value not in (None, ())
+        if name not in ("action", "kind", "text", "notation") and value not in (None, ())
     }
 
 
@@ -53,6 +53,9 @@ def test_every_question_can_be_put_and_its_pieces_are_what_then_happens(seats, m
             assert msgspec.json.decode(msgspec.json.encode(asked), type=Question) == asked
             assert [found.action for found in asked.options] == view.decision.options
             assert [found.text for found in asked.options] == [words.action(view, a) for a in view.decision.options]
+            assert [found.notation for found in asked.options] == [
+                text(game, view.seat, a) for a in view.decision.options
+            ]
             assert len({found.text for found in asked.options}) == len(asked.options), "no two lines are alike"
             assert asked.veiled == (view.question <= LAST_PRIVATE)
             assert bool(asked.verbs) == (view.question == ASK_ACTION)
@@ -238,6 +241,27 @@ def test_why_takes_verbs_places_cards_and_actions():
     assert why(table.game, view, FR, "march horgr>gimle") == "Vous n’avez pas de figurine à Horgr."
     with pytest.raises(BadAction, match="'dance' is no verb"):
         why(table.game, view, EN, "dance gimle")
+
+
+def test_why_another_place_is_no_target_of_an_option():
+    table = scenario(3).at("gimle", "0:leader 1:warrior*3").at("horgr", "1:warrior").start()
+    view = observe(table.game, 0)
+
+    def answer(like: str, place: str) -> str | None:
+        return why_at(table.game, view, EN, parse(table.game, 0, like), place)
+
+    assert answer("pillage gimle", "gimle") is None
+    for like, place, meant in (
+        ("pillage gimle", "horgr", "pillage horgr"),
+        ("invade warrior>horgr", "west", "invade warrior>west"),
+        ("invade warrior>horgr", "yggdrasil", "invade warrior>yggdrasil"),
+        ("march gimle>horgr", "gimle", "march gimle>gimle"),
+    ):
+        assert answer(like, place) == why(table.game, view, EN, meant) is not None
+    assert answer("pass", "horgr") == why(table.game, view, EN, "horgr")
+    for other, place in ((parse(table.game, 0, "pillage horgr"), "gimle"), (parse(table.game, 0, "pass"), "valhalla")):
+        with pytest.raises(BadAction):
+            why_at(table.game, view, EN, other, place)
 
 
 def test_why_tells_those_who_are_not_asked_so():

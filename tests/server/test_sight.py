@@ -383,6 +383,16 @@ def test_a_quest_card_counts_only_by_an_upgrade():
     assert [(card.total, card.outcome) for card in battle(table, 0).mine] == [(8, "wins")]
 
 
+def test_cards_that_lie_open_make_the_step_of_the_reveal():
+    steps: set[str] = set()
+    for game in positions(4, ("gods",), 610, every=3):
+        for battle in sight_of(observe(game, SPECTATOR), EN).battles:
+            if battle.step in ("cards", "reveal"):
+                assert (battle.step == "reveal") == any(clan.cards for clan in battle.clans)
+            steps.add(battle.step)
+    assert {"call", "cards", "reveal"} <= steps
+
+
 def test_in_the_late_step_only_late_cards_are_reckoned_on_top():
     table = (
         scenario(3)

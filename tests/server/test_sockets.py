@@ -33,12 +33,12 @@ async def knock(server: Running, text: str | bytes) -> Client:
 @pytest.mark.parametrize(
     ("hello", "code"),
     [
-        ({"type": "hello", "protocol": 1, "table": "nowhere-at-all", "key": "x"}, "no_table"),
-        ({"type": "hello", "protocol": 1, "table": "../../etc/passwd", "key": "x"}, "no_table"),
-        ({"type": "hello", "protocol": 1, "table": "a\u0000bcdefghijkl", "key": "x"}, "no_table"),
+        ({"type": "hello", "protocol": wire.PROTOCOL, "table": "nowhere-at-all", "key": "x"}, "no_table"),
+        ({"type": "hello", "protocol": wire.PROTOCOL, "table": "../../etc/passwd", "key": "x"}, "no_table"),
+        ({"type": "hello", "protocol": wire.PROTOCOL, "table": "a\u0000bcdefghijkl", "key": "x"}, "no_table"),
         ({"type": "hello", "protocol": 0, "table": "x", "key": "x"}, "protocol"),
-        ({"type": "hello", "protocol": 2, "table": "x", "key": "x", "new": {"field": 1}}, "protocol"),
-        ({"type": "hello", "protocol": 1, "table": "x"}, "malformed"),
+        ({"type": "hello", "protocol": wire.PROTOCOL + 1, "table": "x", "key": "x", "new": {"field": 1}}, "protocol"),
+        ({"type": "hello", "protocol": wire.PROTOCOL, "table": "x"}, "malformed"),
         ({"type": "ping", "id": 1}, "malformed"),
         ([], "malformed"),
         (None, "malformed"),
@@ -86,7 +86,7 @@ MESSAGES: list[str | bytes] = [
     '{"type":"say","id":1,"text":"\\ud800"}',
     '{"type":"sit","id":1,"name":"' + "a" * 25 + '"}',
     '{"type":"set_seat","id":1,"seat":0,"kind":"throne"}',
-    '{"type":"hello","protocol":1,"table":"x","key":"x"}',
+    f'{{"type":"hello","protocol":{wire.PROTOCOL},"table":"x","key":"x"}}',
     b"\x00\x01\x02",
     b'{"type":"ping","id":1}',
 ]

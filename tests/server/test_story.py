@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 
 import msgspec
 import pytest
 
-from fimbul import Log, observe
+from fimbul import EDITIONS, Log, observe
+from fimbul.server.catalogue import catalogue_of
 from fimbul.server.messages import Entry, Motion
 from fimbul.server.present.log import Story
 from tests.midgard.scenario import Table, scenario
@@ -107,6 +109,58 @@ def test_a_line_names_whom_and_what_it_is_about():
         ("die", 1, "warrior", None, "gimle", "valhalla"),
     ]
     assert {(e.n, e.age) for e in entries} == {(4, 1)}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_battle_is_told_with_its_clans_and_totals_as_data(lang):
+    table = scenario(3).hand(0, "thors_hammer").at("gimle", "0:warrior*3 1:leader").start()
+    entries, _ = Teller(table, 2, lang).play("0 pillage gimle", "0 play thors_hammer")
+    facts = [(e.event, e.seat, e.seats, e.total) for e in entries if e.kind == "battle"]
+    assert facts[:2] == [("attacked", 0, (0,), None), ("battle_began", None, (0, 1), None)]
+    bonus = int(table.game.edition.cards[table.game.edition.card_ids["thors_hammer"]].strength)
+    sums = [fact for fact in facts if fact[0] == "strength"]
+    assert sums == [("strength", 0, (0,), 3 + bonus), ("strength", 1, (1,), 3)]
+    assert ("won", 0, (0,), None) in facts
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("edition", "seats", "modules"), [*[(None, *table) for table in TABLES], (EDITIONS["valhalla"], 4, ())]
+)
+def test_whatever_a_line_names_is_among_its_facts(edition, seats, modules, lang):
+    game = start(seats, 920 + seats, modules=modules, edition=edition)
+    catalogue = catalogue_of(game.edition, WORDS[lang])
+    names: dict[str, set[str]] = {}
+    for name, id in [
+        *[(card.name, card.id) for card in catalogue.cards],
+        *[(place.name, place.id) for place in catalogue.places],
+        *[(clan.name, clan.id) for clan in catalogue.terms["clans"]],
+    ]:
+        names.setdefault(name, set()).add(id)
+    longest_first = sorted(names, key=len, reverse=True)
+    pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
+    rng = random.Random(1)
+    log = Log()
+    game.listen(log)
+    story = Story(WORDS[lang], observe(game, SPECTATOR))
+    told = 0
+    while not game.over:
+        decision = game.decisions()[0]
+        game.apply(decision.seat, pick(rng, decision.question, decision.options))
+        for entry in story.tell(1, 1, log.events)[0]:
+            facts = {*entry.cards, *entry.places, *[game.setup.clans[seat] for seat in entry.seats]}
+            for name in pattern.findall(entry.text):
+                assert names[name] & facts, entry
+                told += 1
+        log.events.clear()
+    assert told > 200
+
+
+def test_a_pushed_figure_is_named_with_its_clan_and_where_it_goes():
+    table = scenario(3, modules=("rumours",)).upgrades(0, "hildisvini").at("gimle", "1:leader").rage(0, 6).start()
+    entries, _ = Teller(table, 2).play("0 invade hildisvini>gimle", "0 push 1:leader>andlang")
+    pushed = next(entry for entry in entries if entry.event == "acted")
+    assert (pushed.seat, pushed.seats, pushed.places, pushed.cards) == (0, (0, 1), ("andlang",), ("hildisvini",))
 
 
 def test_figures_that_go_together_are_one_motion():

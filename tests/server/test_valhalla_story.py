@@ -189,7 +189,9 @@ def test_the_catalogue_is_complete(lang):
     assert set(names["tokens"]) == set(VALHALLA.token_names) and set(names["sources"]) == set(VALHALLA.source_names)
     assert set(names["kinds"]) == {"battle", "quest", "elite", "clan", "monster"}
     assert set(names["phases"]) == {name for name in VALHALLA.phase_names if name != "-"}
-    assert {"reserve", "sauna", "pile_0", "pile_4"} <= set(names["places"]) and names["regions"] == {}
+    stores = {store.id: (store.kind, store.seat) for store in found.stores}
+    assert stores["reserve"] == ("reserve", None) and stores["sauna"] == ("dead", None) and names["regions"] == {}
+    assert [stores[f"pile_{seat}"] for seat in range(5)] == [("pile", seat) for seat in range(5)]
     assert {"summon", "contest", "destroy", "ride", "pass"} <= set(names["verbs"]) and "invade" not in names["verbs"]
     assert (
         names["phases"]["release"]
@@ -197,7 +199,7 @@ def test_the_catalogue_is_complete(lang):
     )
     assert all(name for terms in names.values() for name in terms.values())
     assert found.track["horns"] == [4, 5, 6, 8, 10, 14]
-    assert (found.valor, found.ragnarok, found.horns_limit) == ([3, 4, 5], [], False)
+    assert (found.about.ages.glory, found.about.limit) == ([3, 4, 5], None)
     assert "Fimbul" in found.note
 
 
@@ -222,6 +224,8 @@ def test_info_offers_valhalla_as_the_house_set(lang):
     assert all(god.text.endswith(".") for god in valhalla.gods)
     assert (valhalla.gods_of_a_game, valhalla.gods_with) == (3, "") and "Fimbul" in valhalla.note
     assert (midgard.gods_of_a_game, midgard.gods_with, midgard.note) == (2, "gods", "")
+    for info in (midgard, valhalla):
+        assert info.first_game in [option.id for option in info.options]
     thor = [next(god.text for god in edition.gods if god.id == "thor") for edition in (midgard, valhalla)]
     assert thor[0] != thor[1], "each edition says what its gods do"
 

@@ -17,7 +17,7 @@ from fimbul.bots.bot_kits import NoBotKit, bot_kit_of
 from fimbul.bots.hint_texts import hints
 from fimbul.bots.search import JarlBot
 from fimbul.bots.weights import judge, weights_named
-from fimbul.core.information.known_state import sketch
+from fimbul.core.information.known_state import known_state
 from fimbul.core.rules.engine import options
 from fimbul.core.rules.ids import ASK_LOOK
 from fimbul.core.rules.state import DISCARD_PILE, PACK
@@ -190,7 +190,7 @@ def test_rules_of_thumb_say_the_same_of_a_game_and_of_a_sketch_from_the_view(sea
         while (decision := game.decision()) is not None:
             seat = decision.seat
             told = list(wits.scores(game.state, seat, options(game.state, seat)))
-            seen = sketch(observe(game, seat))
+            seen = known_state(observe(game, seat))
             assert told == list(wits.scores(seen, seat, vec[i64](decision.options)))
             assert list(wits.shares(seen)) == list(wits.shares(game.state))
             compared += 1

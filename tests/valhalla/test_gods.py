@@ -40,7 +40,7 @@ def test_baldur_shows_three_cards_of_the_pile():
     """V19, V42: the packs of the Ages to come are never touched."""
     position = before("baldur")
     table = position.start().play("0 contest glitnir", "0 raise rage")
-    top = [position.setup.cards[int(position.setup.card_of[copy])].text_id for copy in position.setup.rest[:3]]
+    top = [position.setup.cards[int(position.setup.card_of[copy])].text_id for copy in position.dealt.rest[:3]]
     assert (table.asked(), table.options()) == ("0 look", sorted({f"keep {card}" for card in top}))
     table.play(f"0 keep {top[1]}")
     assert table.changes()["0.hand"] == top[1]
@@ -50,6 +50,7 @@ def test_baldur_shows_three_cards_of_the_pile():
 def test_with_five_seats_one_looks_at_last_cards_of_the_draft_then_at_those_put_below():
     """V42: all 90 cards are dealt, so the pile is what the draft left over; whoever looks next sees the next ones."""
     position = scenario(5, ("baldur", "freya", "loki")).at("glitnir", "0:warrior").at("noatun", "1:elite*2 2:warrior")
+    position.history = True
     table = position.hand(1, "read_the_runes").start()
     pile = [position.setup.cards[int(position.state.card_of(copy))].text_id for copy in pile_history(position.state)[0]]
     assert len(pile) == 5

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from fimbul.server.messages import PROTOCOL
 from tests.web.conftest import Visit
 from tests.web.crew import Crew
 from tests.web.driver import Player
@@ -86,7 +87,7 @@ def test_an_old_page(server: Server, visit: Visit, crew: Crew) -> None:
 
     def speak_an_old_language(route: WebSocketRoute) -> None:
         there = route.connect_to_server()
-        route.on_message(lambda text: there.send(str(text).replace('"protocol":1', '"protocol":0')))
+        route.on_message(lambda text: there.send(str(text).replace(f'"protocol":{PROTOCOL}', '"protocol":0')))
 
     visitor.page.route_web_socket("**/api/socket", speak_an_old_language)
     page = visitor.go(company.link(0))

@@ -63,7 +63,7 @@ class Table:
         self.glory = GloryLog()
         self.game.listen(self.events)
         self.game.listen(self.glory)
-        self.bots = [make_bot("simple", seed + seat) for seat in range(seats)]
+        self.bots = [make_bot("thrall", seed + seat) for seat in range(seats)]
         self.rng = random.Random(seed)
         self.n = 0
         self.words = {lang: Words(lang) for lang in LANGUAGES}

@@ -286,6 +286,7 @@ export const sample = (lang: string): Catalogue => ({
   edition: "midgard",
   lang,
   cards,
+  stores: [],
   places: ["gimle", "utgard"].map((id) => ({
     ...{ id, name: term(id).name, kind: "province" as const, region: "alfheim", region_name: "Alfheim" },
     ...{ villages: 4, borders: [], fjord: null },
@@ -299,5 +300,19 @@ export const sample = (lang: string): Catalogue => ({
   options: [],
   gods: [],
   track: {},
-  ragnarok: [2, 3, 4],
+  about: {
+    ...{ id: "midgard", name: "Midgard", board: "world", centre: "yggdrasil", icon: "yggdrasil", runes: "" },
+    ...{ example: "invade warrior>gimle", help: "", keys: "", gods: "Gods on the board" },
+    phases: ["gifts", "action", "discard", "quest", "ragnarok", "release"].map((id) => ({ ...term(id), text: "" })),
+    verbs: ["invade", "march", "upgrade", "quest", "pillage"].map((id) => ({ ...term(id), icon: id })),
+    tokens: ["rage", "axes", "horns", "glory"].map((id) => ({ ...term(id), icon: id })),
+    battle: {
+      ...{ title: "Battle in {place}", attacker: "pillages", icon: "pillage", attacker_last: false },
+      steps: ["call", "cards", "reveal", "late", "outcome"].map(term),
+    },
+    ages: { title: "", mark: "doom", name: "", glory: [2, 3, 4], pays: "", line: "" },
+    dead: { store: "valhalla", icon: "valhalla", text: "", by_clan: true, label: "Valhalla", clan: "{figures}" },
+    sheet: { slots: ["leader", "warrior", "ship", "monster", "monster", "clan", "clan", "clan"], shared: false },
+    ...{ legendary: [0, 0, 0, 10, 10, 20], limit: "horns", cards_have_ages: true },
+  },
 });

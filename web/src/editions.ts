@@ -1,4 +1,6 @@
-/** Whether an edition is played in the palace of Valhalla rather than on the provinces of Midgard. */
-export function isPalace(edition: string | null | undefined): boolean {
-  return edition === "valhalla";
+import { FIRST_EDITION } from "./wire";
+
+/** What an address says of an edition: nothing of the first one. */
+export function editionQuery(edition: string): string {
+  return edition === FIRST_EDITION ? "" : `?edition=${edition}`;
 }

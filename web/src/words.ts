@@ -10,7 +10,7 @@ export type Speaker<K extends string> = (key: K, slots?: Slots) => string;
 const SLOT = /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g;
 
 /** Fill the slots of a text. French counts 0 and 1.5 as one. */
-export function fill(text: string, slots: Slots, lang: "en" | "fr"): string {
+export function fill(text: string, slots: Slots, lang: "en" | "fr" = settings.lang): string {
   return text.replace(SLOT, (whole, name: string, one?: string, many?: string) => {
     const value = slots[name];
     if (value === undefined) return whole;

@@ -17,7 +17,7 @@ import homeIcons from "../src/parts/icons-home";
 import pageIcons from "../src/parts/icons-pages";
 import { figureIcon, MONSTERS } from "../src/parts/monsters";
 import Rich from "../src/parts/Rich.svelte";
-import { pieces } from "../src/parts/rich";
+import { type Mentions, pieces } from "../src/parts/rich";
 import { dismissToast, toast, toasts } from "../src/parts/toasts.svelte";
 import { settings } from "../src/settings.svelte";
 
@@ -113,11 +113,13 @@ describe("cards", () => {
 });
 
 describe("rich text", () => {
-  const hints = { cards: [], places: [], card: cat.card, place: cat.place };
+  const NAMES = { card: cat.cardName, place: cat.placeName, clan: cat.clan };
+  const cut = (text: string, mentions: Mentions | null = null) =>
+    pieces(text, cat.names, mentions, (kind, id) => NAMES[kind](id));
 
   test("names become links, the rest stays, and nothing is lost", () => {
     const text = "Wolf plays Heimdall's Watch, then pillages Gimle.";
-    const found = pieces(text, cat.names, hints);
+    const found = cut(text);
     expect(found.map((piece) => piece.text).join("")).toBe(text);
     expect(found.flatMap((piece) => (piece.link ? [`${piece.link.kind} ${piece.link.id}`] : []))).toEqual([
       ...["clan wolf", "card heimdalls_watch_2", "place gimle"],
@@ -125,12 +127,18 @@ describe("rich text", () => {
   });
 
   test("a name inside a longer word is no name", () => {
-    expect(pieces("Wolfgang in Gimlet", cat.names, hints)).toEqual([{ text: "Wolfgang in Gimlet" }]);
+    expect(cut("Wolfgang in Gimlet")).toEqual([{ text: "Wolfgang in Gimlet" }]);
   });
 
-  test("what the sentence is about wins", () => {
-    const about = { ...hints, cards: ["alfheim_1"] };
-    expect(pieces("Alfheim", cat.names, about)).toEqual([{ text: "Alfheim", link: { kind: "card", id: "alfheim_1" } }]);
+  test("what the sentence is about decides what its names mean", () => {
+    expect(cut("Alfheim", { card: ["alfheim_1"] })).toEqual([
+      { text: "Alfheim", link: { kind: "card", id: "alfheim_1" } },
+    ]);
+    expect(cut("Wolf in Gimle", { clan: ["wolf"], place: ["utgard"] })).toEqual([
+      { text: "Wolf", link: { kind: "clan", id: "wolf" } },
+      { text: " in Gimle" },
+    ]);
+    expect(cut("Valkyrie", {})).toEqual([{ text: "Valkyrie" }]);
   });
 
   test("cards open, places only where somebody listens", () => {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { keysOf, saveKeys } from "../src/net/keys";
 import { TableClient } from "../src/net/table.svelte";
-import type { Question } from "../src/wire";
+import { PROTOCOL, type Question } from "../src/wire";
 import { FakeSocket, news, scene, sight } from "./fakes";
 
 const question = (n: number): Question => ({
   ...{ n, kind: "action", source: null, prompt: "Choose an action.", veiled: false, verbs: [] },
-  options: [{ action: 7, kind: "pass", text: "Pass" }],
+  options: [{ action: 7, kind: "pass", text: "Pass", notation: "pass" }],
 });
 
 let client: TableClient;
@@ -28,10 +28,10 @@ describe("arriving", () => {
     FakeSocket.last.open();
     expect(FakeSocket.last.address).toBe("ws://table.test/api/socket");
     expect(FakeSocket.last.sent).toEqual([
-      { type: "hello", protocol: 1, table: "oak", key: "secret", host: "hostkey", lang: "en", since: null },
+      { type: "hello", protocol: PROTOCOL, table: "oak", key: "secret", host: "hostkey", lang: "en", since: null },
     ]);
     expect(client.status).toBe("connecting");
-    expect((await client.start())?.code).toBe("lost");
+    expect((await client.ask({ type: "start" }))?.code).toBe("lost");
     expect(FakeSocket.last.sent).toHaveLength(1);
     FakeSocket.last.greet();
     expect(client.status).toBe("open");

@@ -9,7 +9,7 @@ from typing import Any
 
 from fimbul import Decision, View
 from fimbul.bots.bot import Answer, Bot, Limit, check_edition
-from fimbul.core.information.known_state import sketch
+from fimbul.core.information.known_state import known_state
 from fimbul.core.rules.ids import (
     ANY,
     ASK_ACTION,
@@ -82,7 +82,7 @@ class HouseTable:
     """What the strategy derives from a view."""
 
     def __init__(self, view: View) -> None:
-        self.state = sketch(view)
+        self.state = known_state(view)
         self.me = view.seat
         self.hand = [view.edition.cards[card] for card in view.hand]
         self.quests = [card for card in self.hand if card.kind == QUEST]

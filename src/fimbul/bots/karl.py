@@ -11,7 +11,7 @@ from fimbul import Decision, Rng, State, View
 from fimbul.bots.bot import Answer, Bot, Info, Limit, Ranked, only
 from fimbul.bots.bot_kits import bot_kit_of
 from fimbul.bots.weights import judge
-from fimbul.core.information.known_state import sketch
+from fimbul.core.information.known_state import known_state
 from fimbul.core.rules.ids import ATTACK, COMMIT, INVADE, PASS, UPGRADE_ACTION, action_kind
 from fimbul.core.search.heuristics import ThumbWits
 
@@ -28,7 +28,7 @@ class KarlBot(Bot):
     def choose(self, view: View, decision: Decision, limit: Limit | None = None) -> Answer:
         if len(decision.options) == 1:
             return only(decision)
-        state = sketch(view)
+        state = known_state(view)
         wits = judge(view.edition, self.numbers)
         scores = list(wits.scores(state, view.seat, vec[i64](decision.options)))
         order = self.order(view, decision, scores, self.rng_for(view, decision))

@@ -17,7 +17,7 @@ from fimbul import Decision, View, worlds
 from fimbul.bots.bot import Answer, Bot, Info, Limit, Ranked, only
 from fimbul.bots.bot_kits import bot_kit_of
 from fimbul.bots.weights import judge
-from fimbul.core.information.known_state import sketch
+from fimbul.core.information.known_state import known_state
 from fimbul.core.rules.rng import SEED_LIMIT
 from fimbul.core.search.heuristics import ThumbWits
 from fimbul.core.search.tree import Tally, Tree, look_ahead
@@ -27,7 +27,7 @@ Row = tuple[int, int, float, float]  # option, visits, mean share, mean Glory
 
 def rank_rows(view: View, decision: Decision, rows: list[Row], wits: ThumbWits) -> tuple[Ranked, ...]:
     """Rows, best first, with the reasons for them."""
-    why = bot_kit_of(view.edition.name).advice(view, sketch(view), wits, decision)
+    why = bot_kit_of(view.edition.name).advice(view, known_state(view), wits, decision)
     return tuple(
         [
             Ranked(action, share if visits else None, glory if visits else None, visits, why(action))
@@ -51,7 +51,7 @@ class JarlBot(Bot):
             return only(decision)
         began = time.perf_counter()
         wits = judge(view.edition)
-        scores = list(wits.scores(sketch(view), view.seat, vec[i64](decision.options)))
+        scores = list(wits.scores(known_state(view), view.seat, vec[i64](decision.options)))
         by_score = sorted(range(len(scores)), key=lambda n: -scores[n])
         tried = by_score[: self.keeps]
         tally = Tally(vec[i64]([decision.options[n] for n in tried]))
@@ -91,7 +91,7 @@ class KonungBot(Bot):
         began = self.clock()
         bound = limit or self.limit or self.default_limit
         wits = judge(view.edition)
-        scores = list(wits.scores(sketch(view), view.seat, vec[i64](decision.options)))
+        scores = list(wits.scores(known_state(view), view.seat, vec[i64](decision.options)))
         if bound.cores > 1:
             rows = search_together(self.seed, view, decision, bound)
         else:
@@ -164,7 +164,7 @@ def helpers(cores: int) -> ProcessPoolExecutor:
 def search_alone(seed: int, view: View, decision: Decision, limit: Limit) -> list[Row]:
     """Search one tree; runs in a process of its own."""
     bot = KonungBot(seed)
-    scores = list(judge(view.edition).scores(sketch(view), view.seat, vec[i64](decision.options)))
+    scores = list(judge(view.edition).scores(known_state(view), view.seat, vec[i64](decision.options)))
     return bot.search(view, decision, scores, limit, bot.clock())
 
 

@@ -15,6 +15,7 @@ from fimbul.cli.lookup import Thing
 from fimbul.cli.screens import GOD_STYLE, STYLES, TableScreen, clan_text, figures_text
 from fimbul.core.rules.battle import Battle
 from fimbul.core.rules.ids import BOARD, FALLEN, RESERVE, bits
+from fimbul.editions.midgard.information.views import midgard_view
 from fimbul.editions.midgard.rules.battle_queries import clans_over, strength_in, strength_over
 from fimbul.editions.midgard.rules.board import (
     BORDERS,
@@ -40,10 +41,10 @@ class MidgardScreen(TableScreen):
 
     def __init__(self, words: Words, view: View) -> None:
         super().__init__(words, view)
-        self.tokens = view.deal[:9]
-        self.doom = view.deal[9:12]
-        self.pillaged = view.numbers[8]
-        self.ruined = view.numbers[9]
+        self.tokens = midgard_view(view).tokens
+        self.doom = midgard_view(view).dooms
+        self.pillaged = midgard_view(view).pillaged
+        self.ruined = midgard_view(view).ruined
 
     def board(self, console: Console, width: int) -> RenderableType:
         grid = self.grid(console, width, self.province_body, self.panel)

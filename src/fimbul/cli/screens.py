@@ -15,8 +15,9 @@ from rich.table import Table
 from rich.text import Text
 
 from fimbul import State, View
+from fimbul.core.information.known_state import known_state
 from fimbul.core.rules.ids import FIGURE_KINDS, NOBODY, STAT_NAMES
-from fimbul.words import Words, open_state
+from fimbul.words import Words
 
 STYLES = {
     "wolf": "yellow",
@@ -29,7 +30,7 @@ STYLES = {
 }
 GOD_STYLE = "bold italic"
 WIDE = 130  # from here on the clans stand beside the board
-LEGENDARY = 4
+LEGENDARY = 10  # Glory of a star
 
 
 # -- names ----------------------------------------------------------------------------------------------------------
@@ -77,7 +78,7 @@ class TableScreen:
         self.words = words
         self.books = words.books_of(view.edition)
         self.view = view
-        self.state: State = open_state(view)
+        self.state: State = known_state(view, stand_ins=True)
 
     def cli(self, key: str, **facts: object) -> str:
         """A text of the command line in the edition's own words."""
@@ -215,7 +216,7 @@ def stats_text(view: View, seat: int) -> str:
     steps = view.clan_views[seat].steps
     return " / ".join(
         [
-            f"{view.edition.track[stat * 8 + steps[stat]]}" + "★" * ((steps[stat] >= LEGENDARY) + (steps[stat] == 6))
+            f"{view.edition.track[stat * 8 + steps[stat]]}" + "★" * (view.edition.legendary[steps[stat]] // LEGENDARY)
             for stat in range(len(STAT_NAMES))
         ]
     )

@@ -13,6 +13,7 @@ from fimbul import Edition, View
 from fimbul.cli.lookup import Thing
 from fimbul.cli.screens import GOD_STYLE, STYLES, TableScreen, clan_text, figures_text
 from fimbul.core.rules.ids import RESERVE, bits
+from fimbul.editions.valhalla.information.views import valhalla_view
 from fimbul.editions.valhalla.rules.board import (
     CHAMBERS,
     DOORS,
@@ -43,7 +44,7 @@ class ValhallaScreen(TableScreen):
     def __init__(self, words: Words, view: View) -> None:
         super().__init__(words, view)
         self.gods_by_age = view.edition.power_names(view.deal)
-        self.closed = view.deal[3:6]  # where they arrive, Age by Age
+        self.closed = valhalla_view(view).closed  # where they arrive, Age by Age
 
     def board(self, console: Console, width: int) -> RenderableType:
         grid = self.grid(console, width, self.chamber_body, self.panel)
@@ -125,7 +126,7 @@ class ValhallaScreen(TableScreen):
     def sheet(self, seat: int) -> Text:
         """Upgrades (and which are used up for this Age), Quests lying open, discard pile, figures off the board."""
         clan = self.view.clan_views[seat]
-        used = (self.view.numbers[9] >> (8 * seat)) & 255
+        used = valhalla_view(self.view).used_slots(seat)
         cards = [(slot, self.card(card)) for slot, card in enumerate(clan.slots) if card >= 0]
         names = [self.cli("clans.used", card=name) if (used >> slot) & 1 else name for slot, name in cards]
         dim = [self.cli("clans.committed", count=clan.quests)] if clan.quests else []

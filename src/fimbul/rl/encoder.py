@@ -144,7 +144,7 @@ class Encoder:
             found[at["turn"] + turned(view, view.turn)] = 1
         for seat in view.asked:
             found[at["asked"] + turned(view, seat)] = 1
-        found[at["round"]] = view.numbers[4]
+        found[at["round"]] = view.round
         if view.source >= 0:
             found[at["source"] + view.source] = 1
         for number, place in enumerate(view.powers):

@@ -68,7 +68,7 @@ from fimbul.core.rules.state import POWERS
 from fimbul.editions.midgard.content.gods import GODS
 from fimbul.editions.midgard.rules import frames as midgard
 from fimbul.editions.midgard.rules.board import PROVINCES, TOKEN_NAMES
-from fimbul.editions.valhalla.information.views import looks_in
+from fimbul.editions.valhalla.information.views import valhalla_view
 from fimbul.editions.valhalla.rules import contest
 from fimbul.editions.valhalla.rules import telling as valhalla
 from fimbul.editions.valhalla.rules.board import (
@@ -328,17 +328,18 @@ VALHALLA_FRAMES = (
 
 def valhalla_derived(view: View) -> list[int]:
     """The pile, who kept last cards, who looked at the pile; in the order of `own_number`."""
+    own = valhalla_view(view)
     looked = [0] * int(AGES)
-    for age, seat, _, _, _ in looks_in(view):
+    for age, seat, _, _, _ in own.looks:
         looked[age - 1] += 1 << (4 * seat)
-    return [*view.extra[: 1 + int(AGES)], *looked]
+    return [own.pile, *[own.kept_last(age) for age in range(1, int(AGES) + 1)], *looked]
 
 
 def valhalla_looks(view: View) -> list[Look]:
     """What the viewer has seen of the pile."""
     return [
         (age, cards, [cards[taken]] if taken >= 0 else [])
-        for age, seat, _, taken, cards in looks_in(view)
+        for age, seat, _, taken, cards in valhalla_view(view).looks
         if seat == view.seat
     ]
 

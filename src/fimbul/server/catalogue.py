@@ -20,8 +20,10 @@ from fimbul.server.messages import (
     Info,
     NamedText,
     RulingText,
+    StoreText,
     Term,
 )
+from fimbul.server.present.descriptor import descriptor_of
 from fimbul.server.present.editions import Showing, showing_of
 from fimbul.server.table.people import STAND_IN
 from fimbul.words import Words
@@ -69,6 +71,7 @@ def edition_info(name: str, lang: str) -> EditionInfo:
         gods=gods_of(edition, words),
         gods_of_a_game=showing.gods_of_a_game,
         gods_with=showing.gods_with,
+        first_game=showing.first_game,
         note=note_of(edition, words),
     )
 
@@ -120,6 +123,11 @@ def catalogue_of(edition: Edition, words: Words) -> Catalogue:
         lang=words.lang,
         cards=[card_text(edition, showing, words, card) for card in edition.cards],
         places=[showing.place_text(edition, words, place) for place in range(showing.board)],
+        stores=[
+            StoreText(name, words.books_of(edition).text("terms", "places", name), *showing.store(place))
+            for place, name in enumerate(edition.place_names)
+            if place >= showing.board
+        ],
         rulings=[RulingText(ruling.number, ruling.text, list(ruling.cards)) for ruling in words.rulings(edition.name)],
         terms={
             **{kind: terms_of(edition, words, "terms", kind, ids) for kind, ids in things_of(edition, showing)},
@@ -133,11 +141,9 @@ def catalogue_of(edition: Edition, words: Words) -> Catalogue:
             name: [int(edition.track[8 * stat + step]) for step in range(1, int(LAST_STEP) + 1)]
             for stat, name in enumerate(STAT_NAMES)
         },
-        ragnarok=showing.ragnarok,
+        about=descriptor_of(edition, words),
         seats=list(seat_counts(edition)),
         note=note_of(edition, words),
-        valor=showing.valor,
-        horns_limit=showing.horns_limit,
     )
 
 
@@ -181,7 +187,6 @@ def things_of(edition: Edition, showing: Showing) -> tuple[tuple[str, Collection
         ("gods", [*edition.all_powers, NO_GOD]),
         ("regions", showing.regions),
         ("sources", edition.source_names),
-        ("places", edition.place_names[showing.board :]),
     )
 
 

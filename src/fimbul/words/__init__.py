@@ -15,7 +15,7 @@ from fimbul import EDITIONS, Decision, Edition, Event, Reason, View
 from fimbul.core.rules.powers import Card
 from fimbul.words.books import LANGUAGES, Books, MissingWords, UnknownLanguage, books_in, read_book
 from fimbul.words.choices import about_card, menu_line, prompt_sentence
-from fimbul.words.facts import Costs, Facts, open_state
+from fimbul.words.facts import Costs, Facts
 from fimbul.words.happenings import Chronicle, sentence
 from fimbul.words.phrases import Phrases
 from fimbul.words.refusals import reason_sentence
@@ -202,5 +202,4 @@ __all__ = [
     "Ruling",
     "UnknownLanguage",
     "Words",
-    "open_state",
 ]

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from fimbul import Edition, Event, State, View
-from fimbul.core.information.known_state import sketch
+from fimbul.core.information.known_state import known_state
 from fimbul.core.rules.events import RECRUITED, UPGRADED
 from fimbul.core.rules.ids import FIGURE_KINDS
-from fimbul.core.rules.state import OUT, QUEST_ZONE
 
 
 @dataclass
@@ -48,20 +47,6 @@ def face_slots(edition: Edition) -> tuple[tuple[int, int], ...]:
     return tuple([(kind, slot) for kind, slot in slots if slot >= 0])
 
 
-def open_state(view: View) -> State:
-    """A sketch of a view, to ask the rules for costs and STR; for Quests nobody knows, any copies stand in."""
-    s = sketch(view)
-    free = int(s.setup.copies)
-    for clan in view.clan_views:
-        known = view.quests if clan.seat == view.seat else clan.sworn
-        for _ in range(clan.quests - len(known)):
-            free -= 1
-            while s.where(free) != OUT:
-                free -= 1
-            s.set_where(free, QUEST_ZONE + clan.seat)
-    return s
-
-
 class Costs:
     """What things cost the viewer; the board of the last view is remembered, as menus ask many times."""
 
@@ -71,7 +56,7 @@ class Costs:
     def board(self, view: View) -> State:
         """The open state of a view."""
         if self.last is None or self.last[0] is not view:
-            self.last = (view, open_state(view))
+            self.last = (view, known_state(view, stand_ins=True))
         return self.last[1]
 
     def invade(self, view: View, kind: int, place: int) -> int:

@@ -12,5 +12,5 @@ def order(builder: Scenario, age: int, *provinces: str) -> Scenario:
     """The first provinces that an Age's order names; the others follow in board order."""
     names = [*provinces, *[name for name in OUTER if name not in provinces]]
     for n, name in enumerate(names):
-        builder.setup.god_places[8 * (age - 1) + n] = PLACE_NAMES.index(name)
+        builder.dealt.god_places[8 * (age - 1) + n] = PLACE_NAMES.index(name)
     return builder

@@ -99,7 +99,7 @@ def to_next_actions(table: Table) -> Table:
 # -- positions -----------------------------------------------------------------------------------------------------
 def swap_tokens(builder: Scenario, one: str, other: str) -> Scenario:
     """Two provinces exchange their pillage tokens."""
-    tokens = builder.setup.tokens
+    tokens = builder.dealt.tokens
     a, b = PLACE_NAMES.index(one), PLACE_NAMES.index(other)
     tokens[a], tokens[b] = tokens[b], tokens[a]
     return builder

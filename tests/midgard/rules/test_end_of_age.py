@@ -2,8 +2,9 @@
 
 import pytest
 
+from fimbul.positions.midgard import STANDARD_TOKENS as TOKENS
 from tests.midgard.rules.helpers import choices, to_next_actions, view_line
-from tests.midgard.scenario import TOKENS, scenario
+from tests.midgard.scenario import scenario
 
 
 def test_all_pillage_tokens_are_flipped_back_to_their_reward_side() -> None:

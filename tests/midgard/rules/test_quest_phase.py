@@ -2,8 +2,9 @@
 
 import pytest
 
+from fimbul.positions.midgard import STANDARD_TOKENS as TOKENS
 from tests.midgard.rules.helpers import NEXT_AGE
-from tests.midgard.scenario import TOKENS, scenario
+from tests.midgard.scenario import scenario
 
 UTGARD_FALLS = {"utgard": "destroyed", **NEXT_AGE}
 

@@ -48,7 +48,7 @@ def random_position(rng: random.Random) -> Game:
             quest = quests[below(rng, len(quests))]
             others.remove(quest)
             made.quests(seat, quest)
-        if len(made.picks[seat]) < 5 * age and rng.random() < 0.3:
+        if len(made.drafted.get((seat, 1), [])) < 5 * age and rng.random() < 0.3:
             made.discard(seat, *some(rng, others, 1))
         spread(rng, made, seats, seat, [card for card in mine if card in MONSTERS], hot)
         made.rage(seat, 1 + below(rng, 8) if seat == 0 or rng.random() < 0.8 else 0)
@@ -60,6 +60,7 @@ def random_position(rng: random.Random) -> Game:
     for chamber in [c for c in CHAMBERS if c not in closed[age:]]:
         if rng.random() < 0.2:
             made.token(below(rng, seats), chamber)
+    made.history = True
     return made.start().game
 
 

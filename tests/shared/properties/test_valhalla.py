@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fimbul import EDITIONS, Game, Rng, View, check, new_game, observe, worlds
 from fimbul.core.rules.ids import QUEST
-from fimbul.editions.valhalla.information.views import looks_in
+from fimbul.editions.valhalla.information.views import valhalla_view
 from fimbul.editions.valhalla.rules.board import CHAMBERS, MONSTER_UPGRADE, PILES, SAUNA, SHEET
 from tests.shared.conformance.play import play_on
 from tests.shared.conformance.test_simultaneous import again, choices, commit, step_open
@@ -76,7 +76,9 @@ def test_no_card_is_lost_or_found(seats: int, seed: int, gods: int, index: int) 
     rounds = public.numbers[4] if public.phase == 0 else 5
     taken = (5 * (age - 1) + rounds) * seats
     taken += sum([mask.bit_count() for mask in public.extra[1:4]])
-    taken += sum([1 for view in views for _, seat, _, card, _ in looks_in(view) if seat == view.seat and card >= 0])
+    taken += sum(
+        [1 for view in views for _, seat, _, card, _ in valhalla_view(view).looks if seat == view.seat and card >= 0]
+    )
     assert placed.total() == taken
 
 

@@ -1,6 +1,6 @@
 // The choices of the quick game, as they were last time.
 import { store, stored } from "../settings.svelte";
-import { editionOf, firstGameOf, type Plan, planFor, toggleOption, usualBot } from "../setup/plan";
+import { editionOf, type Plan, planFor, toggleOption, usualBot } from "../setup/plan";
 import type { Info } from "../wire";
 
 /** Without an edition: the first on offer. */
@@ -36,6 +36,5 @@ export function quickPlan(quick: Quick, info: Info, name: string): Plan {
   const edition = editionOf(info, quick.edition);
   const plan = planFor("bots", info, name, quick.seats, edition);
   const chairs = plan.chairs.map((chair, seat) => ({ ...chair, bot: quick.bot, clan: seat === 0 ? quick.clan : null }));
-  const first = edition ? firstGameOf(edition) : "";
-  return toggleOption({ ...plan, chairs }, first, quick.first);
+  return edition ? toggleOption({ ...plan, chairs }, edition.first_game, quick.first) : { ...plan, chairs };
 }

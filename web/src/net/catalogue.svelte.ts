@@ -1,7 +1,17 @@
 /** Names and texts of everything in the game, in the current language. */
 
 import { type Language, settings } from "../settings.svelte";
-import type { CardText, Catalogue, NamedText, PlaceText, RulingText, Term } from "../wire";
+import {
+  type CardText,
+  type Catalogue,
+  type Descriptor,
+  FIRST_EDITION,
+  type NamedText,
+  type PlaceText,
+  type RulingText,
+  type StoreText,
+  type Term,
+} from "../wire";
 import { catalogue } from "./api";
 
 interface Shelf {
@@ -20,10 +30,10 @@ export interface Names {
 }
 
 const asked = new Map<string, Promise<Catalogue>>();
-let state = $state.raw<{ edition: string; shelves: Record<string, Shelf> }>({ edition: "midgard", shelves: {} });
+let state = $state.raw<{ edition: string; shelves: Record<string, Shelf> }>({ edition: FIRST_EDITION, shelves: {} });
 
 /** Fetch the catalogue once; it becomes the current one. */
-export async function loadCatalogue(edition = "midgard", lang: Language = settings.lang): Promise<Catalogue> {
+export async function loadCatalogue(edition = FIRST_EDITION, lang: Language = settings.lang): Promise<Catalogue> {
   const key = `${edition}/${lang}`;
   let promise = asked.get(key);
   if (!promise) {
@@ -92,16 +102,24 @@ export const cat = {
   get whole(): Catalogue | null {
     return shelf()?.whole ?? null;
   },
+  /** What the edition is like; null before the catalogue has come. */
+  get about(): Descriptor | null {
+    return shelf()?.whole.about ?? null;
+  },
   get names(): Names | null {
     return shelf()?.names ?? null;
   },
   card: (id: string): CardText | undefined => shelf()?.cards.get(id),
+  /** A place beside the board. */
+  store: (id: string): StoreText | undefined => shelf()?.whole.stores.find((store) => store.id === id),
   place: (id: string): PlaceText | undefined => shelf()?.places.get(id),
   ruling: (number: string): RulingText | undefined => shelf()?.rulings.get(number),
   god: (id: string): NamedText | undefined => shelf()?.whole.gods.find((god) => god.id === id),
   /** The name of a thing: `cat.term("stats", "rage")`. A Monster goes by the name of its card. */
   term: (kind: string, id: string): string =>
     shelf()?.terms.get(kind)?.get(id)?.name ?? shelf()?.cards.get(id)?.name ?? id,
+  /** All things of a kind, in their order. */
+  termsOf: (kind: string): string[] => [...(shelf()?.terms.get(kind)?.keys() ?? [])],
   clan: (id: string): string => cat.term("clans", id),
   figure: (id: string): string => cat.term("figures", id),
   placeName: (id: string): string => shelf()?.places.get(id)?.name ?? id,

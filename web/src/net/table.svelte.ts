@@ -95,33 +95,32 @@ export class TableClient implements TableSource {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Ask the server for something. Null: it is done; else the refusal, which is shown too. */
+  async ask(request: Request): Promise<Problem | null> {
+    const reply: Reply = await this.#socket.request(request);
+    if (reply.type !== "problem") return null;
+    this.problem = reply;
+    return reply;
+  }
+
   /** Answer the open question. Null: it is done, and safe on the server's disk. */
   async answer(action: number): Promise<Problem | null> {
     const question = this.question;
     if (!question) return null;
     this.sending = action;
-    const outcome = await this.#ask({ type: "answer", n: question.n, action });
+    const outcome = await this.ask({ type: "answer", n: question.n, action });
     // Once accepted it is on its way until the news of it is here: nobody confirms the same thing twice.
     if (outcome && this.sending === action) this.sending = null;
     return outcome;
   }
 
-  retract(): Promise<Problem | null> {
-    return this.#ask({ type: "retract" });
-  }
-
-  askUndo(): Promise<Problem | null> {
-    return this.#ask({ type: "undo" });
-  }
-
-  answerUndo(agree: boolean): Promise<Problem | null> {
-    return this.#ask({ type: "undo_answer", agree });
-  }
-
-  /** Why a thing is not on offer; null if it is, or if nobody can say. Kept until something happens. */
-  why(thing: string): Promise<string | null> {
-    return this.#once(this.#reasons, thing, async () => {
-      const reply = await this.#socket.request({ type: "why", thing });
+  /**
+   * Why a thing is not on offer, or with `like` why an option cannot have that place as its target; null if it is, or
+   * if nobody can say. Kept until something happens.
+   */
+  why(thing: string, like: number | null = null): Promise<string | null> {
+    return this.#once(this.#reasons, JSON.stringify([thing, like]), async () => {
+      const reply = await this.#socket.request({ type: "why", thing, like });
       return reply.type === "reason" ? (reply.text ?? null) : failed;
     });
   }
@@ -142,18 +141,6 @@ export class TableClient implements TableSource {
     return null;
   }
 
-  say(text: string): Promise<Problem | null> {
-    return this.#ask({ type: "say", text });
-  }
-
-  sit(name: string, clan: string | null): Promise<Problem | null> {
-    return this.#ask({ type: "sit", name, clan });
-  }
-
-  start(): Promise<Problem | null> {
-    return this.#ask({ type: "start" });
-  }
-
   async setSeat(seat: number, kind: "open" | "bot", bot = ""): Promise<Problem | null> {
     const reply: Reply = await this.#socket.request({ type: "set_seat", seat, kind, bot });
     if (reply.type === "problem") {
@@ -167,24 +154,12 @@ export class TableClient implements TableSource {
     return null;
   }
 
-  leave(resign = false): Promise<Problem | null> {
-    return this.#ask({ type: "leave", resign });
-  }
-
-  takeBack(): Promise<Problem | null> {
-    return this.#ask({ type: "take_back" });
-  }
-
-  rematch(): Promise<Problem | null> {
-    return this.#ask({ type: "rematch" });
-  }
-
   /** Everything is told anew in that language. */
   async setLanguage(lang: Language): Promise<Problem | null> {
     if (lang === this.#lang) return null;
     this.#lang = lang;
     // While the connection is lost the next hello says it.
-    return this.status === "open" ? this.#ask({ type: "language", lang }) : null;
+    return this.status === "open" ? this.ask({ type: "language", lang }) : null;
   }
 
   /** The refusal has been read. */
@@ -201,13 +176,6 @@ export class TableClient implements TableSource {
   close(): void {
     this.#socket.close();
     this.#listeners.clear();
-  }
-
-  async #ask(request: Request): Promise<Problem | null> {
-    const reply: Reply = await this.#socket.request(request);
-    if (reply.type !== "problem") return null;
-    this.problem = reply;
-    return reply;
   }
 
   async #once<K, V>(kept: Map<K, Promise<V | null>>, key: K, ask: () => Promise<V | null | typeof failed>) {

@@ -1,27 +1,33 @@
-/** Finds the names of cards, places and clans in a sentence. */
+/** Where the names of cards, places and clans stand in a sentence, so that they can be pressed. */
 
 import type { Names } from "../net/catalogue.svelte";
-import type { CardText, PlaceText } from "../wire";
+
+export type Kind = "card" | "place" | "clan";
 
 export interface Piece {
   text: string;
-  link?: { kind: "card" | "place" | "clan"; id: string };
+  link?: { kind: Kind; id: string };
 }
 
-export interface Hints {
-  cards: readonly string[];
-  places: readonly string[];
-  card(id: string): CardText | undefined;
-  place(id: string): PlaceText | undefined;
-}
+/** What a sentence is known to be about, by ids. */
+export type Mentions = Partial<Record<Kind, readonly string[]>>;
 
-export function pieces(text: string, names: Names | null, hints: Hints): Piece[] {
+/**
+ * A sentence in pieces. With mentions only these are links, whatever else its words may mean; without, everything that
+ * is called like a card, place or clan.
+ */
+export function pieces(
+  text: string,
+  names: Names | null,
+  mentions: Mentions | null,
+  nameOf: (kind: Kind, id: string) => string,
+): Piece[] {
   if (!names?.pattern) return [{ text }];
   const out: Piece[] = [];
   let end = 0;
   for (const match of text.matchAll(names.pattern)) {
     const name = match[0];
-    const link = hinted(name, hints) ?? names.of.get(name);
+    const link = mentions ? mentioned(name, mentions, nameOf) : names.of.get(name);
     if (!link) continue;
     if (match.index > end) out.push({ text: text.slice(end, match.index) });
     out.push({ text: name, link });
@@ -31,9 +37,10 @@ export function pieces(text: string, names: Names | null, hints: Hints): Piece[]
   return out;
 }
 
-function hinted(name: string, { cards, places, card, place }: Hints): Piece["link"] {
-  const id = cards.find((one) => card(one)?.name === name);
-  if (id !== undefined) return { kind: "card", id };
-  const where = places.find((one) => place(one)?.name === name);
-  return where === undefined ? undefined : { kind: "place", id: where };
+function mentioned(name: string, mentions: Mentions, nameOf: (kind: Kind, id: string) => string): Piece["link"] {
+  for (const kind of ["card", "place", "clan"] as const) {
+    const id = mentions[kind]?.find((one) => nameOf(kind, one) === name);
+    if (id !== undefined) return { kind, id };
+  }
+  return undefined;
 }

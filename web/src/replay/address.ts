@@ -23,6 +23,6 @@ export function spotSearch(spot: Spot): string {
   return text === "" ? "" : `?${text}`;
 }
 
-function whole(text: string | null): number | null {
-  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
+function whole(digits: string | null): number | null {
+  return digits !== null && /^\d{1,6}$/.test(digits) ? Number(digits) : null;
 }

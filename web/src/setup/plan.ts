@@ -1,5 +1,13 @@
 // A table before it is made: what the set-up page edits, and the order it becomes.
-import type { EditionInfo, Info, NamedText, Seating, TableOrder, TableSettings } from "../wire";
+import {
+  type EditionInfo,
+  FIRST_EDITION,
+  type Info,
+  type NamedText,
+  type Seating,
+  type TableOrder,
+  type TableSettings,
+} from "../wire";
 
 export type Company = "bots" | "friends" | "screen";
 export type Chair = { kind: Seating["kind"]; name: string; clan: string | null; bot: string };
@@ -21,24 +29,20 @@ export type Fault =
   | { code: "gods_count"; count: number }
   | { code: "seed" };
 
-export const FIRST_GAME = "first_age_without_draft";
-const FIRST_GAMES = [FIRST_GAME, "first_game"];
-const GODS_MODULE = "gods";
-const GODS_ON_BOARD = 2;
 export const PACES = [0, 350, 700, 1500] as const;
 export const USUAL_PACE = 700;
 const USUAL_SEATS: Record<Company, number> = { bots: 4, friends: 4, screen: 2 };
 const SEED_LIMIT = 2n ** 128n;
 const HOUR = 3600;
 
-/** The option that makes a gentle start, by edition. */
-export function firstGameOf(edition: EditionInfo): string {
-  return edition.options.find((option) => FIRST_GAMES.includes(option.id))?.id ?? FIRST_GAME;
+/** What the option of a gentle start does. */
+export function firstGameText(edition: EditionInfo): string {
+  return edition.options.find((option) => option.id === edition.first_game)?.text ?? "";
 }
 
 /** How many gods a game has, and the module they come with: none where they belong to the game itself. */
 export function godsOf(edition: EditionInfo | undefined): { count: number; module: string } {
-  return { count: edition?.gods_of_a_game ?? GODS_ON_BOARD, module: edition?.gods_with ?? GODS_MODULE };
+  return { count: edition?.gods_of_a_game ?? 0, module: edition?.gods_with ?? "" };
 }
 
 /** Whether the gods of a table can be chosen. */
@@ -64,7 +68,7 @@ export function planFor(
   const count = Math.min(Math.max(seats, edition?.fewest ?? 2), edition?.most ?? 4);
   const chairs = Array.from({ length: count }, (_, seat) => newChair(company, seat, bot, name));
   const plan: Plan = {
-    edition: edition?.id ?? "midgard",
+    edition: edition?.id ?? FIRST_EDITION,
     modules: [],
     options: [],
     gods: [],

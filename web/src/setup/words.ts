@@ -19,7 +19,7 @@ export const words = book({
     edition: "Edition",
     seats: "Seats",
     first_game: "First game",
-    first_game_text: "A gentle start: no draft in the First Age, no modules, no rule options, no clock.",
+    first_game_text: "{text} No modules, no other rule options, no clock.",
     who: "Who sits where",
     who_text: "Play goes clockwise: the next seat is on the left of the one before. The first player is drawn.",
     seat_n: "Seat {n}",
@@ -102,7 +102,7 @@ export const words = book({
     edition: "Édition",
     seats: "Places",
     first_game: "Première partie",
-    first_game_text: "Un début en douceur : pas de draft au Premier Âge, ni modules, ni options de règles, ni pendule.",
+    first_game_text: "{text} Ni modules, ni autres options de règles, ni pendule.",
     who: "Qui s’assoit où",
     who_text:
       "On joue dans le sens horaire : chaque place est à gauche de la précédente. Le premier joueur est tiré au sort.",

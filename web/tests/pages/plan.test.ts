@@ -3,9 +3,8 @@ import {
   clansOf,
   clockGroups,
   complete,
-  FIRST_GAME,
   faultsOf,
-  firstGameOf,
+  firstGameText,
   godsOf,
   mayChooseGods,
   mayChooseSeed,
@@ -117,9 +116,9 @@ describe("the order", () => {
   });
 
   it("switches options on and off", () => {
-    const first = toggleOption(planFor("bots", INFO, ""), FIRST_GAME, true);
-    expect(orderOf(first, "en").settings.options).toEqual([FIRST_GAME]);
-    expect(toggleOption(toggleOption(first, FIRST_GAME, true), FIRST_GAME, false).options).toEqual([]);
+    const first = toggleOption(planFor("bots", INFO, ""), EDITION.first_game, true);
+    expect(orderOf(first, "en").settings.options).toEqual([EDITION.first_game]);
+    expect(toggleOption(toggleOption(first, EDITION.first_game, true), EDITION.first_game, false).options).toEqual([]);
   });
 });
 
@@ -161,7 +160,10 @@ describe("an edition with gods of its own", () => {
   it("has its own number of seats and its own first game", () => {
     expect(plan.edition).toBe("valhalla");
     expect(plan.chairs).toHaveLength(3);
-    expect([firstGameOf(EDITION), firstGameOf(HALLS)]).toEqual([FIRST_GAME, "first_game"]);
+    expect([EDITION, HALLS].map(firstGameText)).toEqual([
+      "The First Age is played without a draft.",
+      "Thor, Loki and Tyr.",
+    ]);
   });
 
   it("lets three gods be chosen without a module, or none", () => {

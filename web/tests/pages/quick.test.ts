@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { keepQuick, lastQuick, quickPlan } from "../../src/home/quick";
-import { FIRST_GAME, orderOf } from "../../src/setup/plan";
+import { orderOf } from "../../src/setup/plan";
 import { HALLS, INFO } from "./samples";
 
 describe("the quick game", () => {
@@ -34,7 +34,7 @@ describe("the quick game", () => {
   it("becomes an order that begins at once, with the module five seats need", () => {
     const order = orderOf(quickPlan({ seats: 5, bot: "random", clan: "ram", first: true }, INFO, "Anna"), "en");
     expect(order.start).toBe(true);
-    expect(order.settings).toMatchObject({ seats: 5, modules: ["fifth"], options: [FIRST_GAME] });
+    expect(order.settings).toMatchObject({ seats: 5, modules: ["fifth"], options: ["first_age_without_draft"] });
     expect(order.seating.map(({ kind, clan, bot }) => [kind, clan, bot])).toEqual([
       ["me", "ram", "random"],
       ...Array(4).fill(["bot", null, "random"]),

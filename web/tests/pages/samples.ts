@@ -13,6 +13,7 @@ export const HALLS: EditionInfo = {
   gods: ["thor", "loki", "freya", "baldur", "tyr"].map((id) => ({ id, name: id, text: "" })),
   gods_of_a_game: 3,
   gods_with: "",
+  first_game: "first_game",
   note: "A house set.",
 };
 
@@ -49,6 +50,9 @@ export const INFO: Info = {
         { id: "thor", name: "Thor", text: "Glory for the dead." },
         { id: "tyr", name: "Tyr", text: "Only cards count." },
       ],
+      gods_of_a_game: 2,
+      gods_with: "gods",
+      first_game: "first_age_without_draft",
     },
   ],
   bots: [

@@ -11,9 +11,9 @@ import {
   TALL,
   villageSpots,
   WIDE,
-} from "../../src/table/maps/geometry";
-import { midgard } from "../../src/table/maps/midgard";
-import { cracks, hachures, waves, worldTree } from "../../src/table/maps/woodcut";
+} from "../../src/table/board/maps/geometry";
+import { midgard } from "../../src/table/board/maps/midgard";
+import { cracks, hachures, waves, worldTree } from "../../src/table/board/maps/woodcut";
 
 const VILLAGES: Record<string, number> = {
   elvagar: 4,

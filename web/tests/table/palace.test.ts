@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { boxSpots, inside, neighbourTowards } from "../../src/table/board/maps/geometry";
+import { palaceShape } from "../../src/table/board/maps/palace";
 import { figureRoom, HALL_CELL } from "../../src/table/board/palace/room";
-import { boxSpots, inside, neighbourTowards } from "../../src/table/maps/geometry";
-import { palaceShape } from "../../src/table/maps/palace";
-import { hiddenQuests } from "../../src/table/slots";
+import { hiddenQuests } from "../../src/table/sheets/slots";
 
 const DOORS = [
   "fensalir-noatun",

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { announcement, chapters, concerning, sinceLastTurn } from "../../src/table/recap";
+import { announcement, chapters, concerning, sinceLastTurn } from "../../src/table/log/recap";
 import type { Entry } from "../../src/wire";
 
 function entry(n: number, seat: number | null, text: string, more: Partial<Entry> = {}): Entry {
-  return { n, age: 1, text, kind: "event", seat, places: [], cards: [], ...more };
+  return { n, age: 1, text, kind: "event", seat, seats: seat === null ? [] : [seat], ...more };
 }
 
 const LOG: Entry[] = [
@@ -52,8 +52,10 @@ describe("recap", () => {
     expect(sinceLastTurn([], 0)).toEqual([]);
   });
 
-  it("keeps what was done to a seat", () => {
-    expect(concerning(LOG.slice(2), 0, "Wolf").map((line) => line.text)).toEqual(["Wolf loses its Leader in Gimle."]);
+  it("keeps what names a seat, whoever did it, and never goes by the sentence", () => {
+    const taken = entry(7, 1, "Raven takes a card from Wolf.", { seats: [1, 0] });
+    const namesake = entry(7, 1, "Raven plays Wolf Riders.");
+    expect(concerning([...LOG.slice(2), taken, namesake], 0)).toEqual([LOG[5], taken]);
   });
 });
 

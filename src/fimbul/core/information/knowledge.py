@@ -75,7 +75,7 @@ class AgeCards:
         self.rounds: int = 0
         if self.drafted:
             drafting = view.age == age and view.phase == GIFTS
-            self.rounds = view.numbers[4] if drafting else int(setup.picks) // self.at_once
+            self.rounds = view.round if drafting else int(setup.picks) // self.at_once
             if age > view.age:
                 self.rounds = 0
             for pack in range(view.seats):

@@ -1,7 +1,7 @@
-"""A sketch: a state with all that a seat knows and nothing it does not, for rules of thumb that read states.
+"""A state with all that a seat knows and nothing it does not, for heuristics and costs that read states.
 
-Cards that the seat cannot see are nowhere: other hands have a size and no cards. So a sketch is for looking only; to
-play on from a view, draw a world.
+Cards that the seat cannot see are nowhere: other hands have a size and no cards. So it is for looking only; to play
+on from a view, draw a world.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from mypy_extensions import i64, u8
 
 from fimbul.core.information.views import View
 from fimbul.core.rules.ids import FIGURE_KINDS, QUEST, SLOTS, STATS
-from fimbul.core.rules.state import HAND, IN_PLAY, QUEST_ZONE, TABLE, State
+from fimbul.core.rules.state import HAND, IN_PLAY, OUT, QUEST_ZONE, TABLE, State
 from fimbul.core.text.saves import load_frames
 
 
-class Sketch:
+class KnownState:
     """A state in the making, from a view alone."""
 
     def __init__(self, view: View) -> None:
@@ -102,6 +102,20 @@ class Sketch:
         return copy
 
 
-def sketch(view: View) -> State:
-    """What a view tells, as a state for looking at."""
-    return Sketch(view).finished()
+def known_state(view: View, stand_ins: bool = False) -> State:
+    """A state with all that a view tells and nothing it does not; the one door from a view to a state.
+
+    Rules may be asked about it (costs, STR, options of the viewer), but it cannot be played on: draw worlds for that.
+    With `stand_ins`, any copies stand in for committed Quests that the viewer does not know, so that they are counted.
+    """
+    s = KnownState(view).finished()
+    if stand_ins:
+        free = int(s.setup.copies)
+        for clan in view.clan_views:
+            known = view.quests if clan.seat == view.seat else clan.sworn
+            for _ in range(clan.quests - len(known)):
+                free -= 1
+                while s.where(free) != OUT:
+                    free -= 1
+                s.set_where(free, QUEST_ZONE + clan.seat)
+    return s

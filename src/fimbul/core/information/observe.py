@@ -25,7 +25,7 @@ from fimbul.core.rules.state import (
 def observe_state(s: State, seat: int) -> View:
     """What a seat may know of a state; seat -1 is a spectator."""
     setup = s.setup
-    view = View(setup.edition, seat, int(s.seats))
+    view = setup.edition.new_view(seat, int(s.seats))
     view.modules = setup.modules
     view.option_names = setup.option_names
     view.clans = setup.clans

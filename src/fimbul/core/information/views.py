@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from fimbul.core.rules.edition import Edition
 from fimbul.core.rules.engine import Decision, decision_name
 from fimbul.core.rules.frames import ASK_FRAME, SECRET_FRAME
@@ -70,8 +72,9 @@ class SeatView:
         )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class View:
-    """What one seat may know. A spectator is seat -1."""
+    """What one seat may know. A spectator is seat -1. An edition's own view names what lies on its board."""
 
     def __init__(self, edition: Edition, seat: int, seats: int) -> None:
         self.edition: Edition = edition
@@ -109,6 +112,11 @@ class View:
     @property
     def turn(self) -> int:
         return self.numbers[3]
+
+    @property
+    def round(self) -> int:
+        """How many times cards were taken in this Age's draft."""
+        return self.numbers[4]
 
     @property
     def asked(self) -> list[int]:
@@ -289,7 +297,7 @@ def restore_view(
     extra: list[int],
 ) -> View:
     """A view from plain data."""
-    view = View(edition, seat, seats)
+    view = edition.new_view(seat, seats)
     view.modules, view.option_names, view.clans, view.deal, view.numbers, view.powers, view.clan_views = known
     view.frames = frames
     view.discard, view.hand, view.quests, view.dropped, view.packs, view.chosen, view.decision = own

@@ -243,7 +243,7 @@ class World:
     def pack_of(self, seat: int) -> int:
         """Whose pack a seat holds now."""
         direction = int(self.view.edition.direction(self.setup, self.view.age))
-        return (seat - direction * self.view.numbers[4]) % self.view.seats
+        return (seat - direction * self.view.round) % self.view.seats
 
     def in_pack(self, pack: int) -> list[int]:
         return [c for c in range(int(self.setup.copies)) if self.state.where(c) == PACK + pack]

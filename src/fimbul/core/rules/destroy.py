@@ -20,7 +20,7 @@ from fimbul.core.rules.ids import (
     second_of,
 )
 from fimbul.core.rules.ops import emit
-from fimbul.core.rules.powers import WOULD_DESTROY, Card, Power
+from fimbul.core.rules.powers import WOULD_DESTROY, Power
 from fimbul.core.rules.state import State
 
 
@@ -87,7 +87,7 @@ class Destroy(Tell):
     def tell_power(self, s: State, power: Power, number: i64) -> None:
         power.would_destroy(s, NOBODY, self)
 
-    def tell(self, s: State, card: Card, seat: Seat) -> None:
+    def tell(self, s: State, card: Power, seat: Seat) -> None:
         for entry in self.doomed:
             if entry >> 24 == seat:
                 card.would_destroy(s, seat, self)

@@ -49,11 +49,13 @@ def draft_options(s: State, seat: Seat, direction: i64) -> vec[i64]:
     found = vec[i64](capacity=8)
     pack = pack_held(s, seat, s.round, direction)
     own = s.chosen(seat)
+    zones = s.b  # read as it is, without a call for each copy: every seat looks at its pack at every pick
+    first = s.where_at()
     last: i64 = -1
     n: i64 = 0
     while n < s.setup.hand:
         copy = s.setup.dealt(s.age, pack, n)
-        if s.where(copy) == PACK + pack and copy != own:
+        if i64(zones[first + copy]) == PACK + pack and copy != own:
             card = s.card_of(copy)
             if card != last:
                 found = append(found, action(DRAFT, card))
@@ -68,7 +70,7 @@ def copy_in_pack(s: State, seat: Seat, card: CardId, direction: i64) -> Copy:
     n: i64 = 0
     while n < s.setup.hand:
         copy = s.setup.dealt(s.age, pack, n)
-        if s.where(copy) == PACK + pack and copy != s.chosen(seat) and s.card_of(copy) == card:
+        if s.card_of(copy) == card and s.where(copy) == PACK + pack and copy != s.chosen(seat):
             return copy
         n += 1
     return -1

@@ -168,8 +168,7 @@ class Edition:
         self.most: i64 = most
         self.hand: i64 = hand
         self._decks: dict[tuple[int, tuple[str, ...]], Decks] = {}
-        # What editions may set otherwise.
-        self.picks: i64 = 6  # cards a seat drafts each Age
+        self.picks: i64 = 6  # cards a seat drafts each Age; this and what follows editions may set otherwise
         self.keeps: i64 = 1  # cards it may keep for the next Age
         self.drop_phase: i64 = DISCARD  # the phase at whose end the other cards are gone
         self.extra: i64 = 0  # bytes of a state that are the edition's own
@@ -182,6 +181,7 @@ class Edition:
         self.token_names: tuple[str, ...] = ()  # of the rewards that events tell of, by number
         self.all_powers: tuple[str, ...] = ()  # all powers there are, by number
         self.battle_frame: i64 = 0  # the kind of frame that is a battle in progress
+        self.legendary: tuple[int, ...] = (0, 0, 0, 0, 10, 10, 20)  # Glory of a stat in the end, by step from 0
         self.needs_room: bool = True  # whether places have room for so many figures only
 
     def name_kinds(self, names: tuple[str, ...]) -> None:
@@ -334,6 +334,12 @@ class Edition:
         raise NotImplementedError
 
     # -- looking -------------------------------------------------------------------------------------------------
+    def new_view(self, seat: int, seats: int) -> View:
+        """An empty view of this edition's class."""
+        from fimbul.core.information.views import View  # not at the top: views builds on editions
+
+        return View(self, seat, seats)
+
     def more_pickers(self, s: State, found: list[int]) -> None:
         """Who came by a copy in secret otherwise than by drafting it."""
 

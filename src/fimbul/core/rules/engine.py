@@ -29,6 +29,7 @@ from fimbul.core.rules.ids import (
     is_canonical,
 )
 from fimbul.core.rules.ops import emit
+from fimbul.core.rules.powers import ON_EVENT
 from fimbul.core.rules.query import choose_keep, hand_options, in_zone, keep_options
 from fimbul.core.rules.state import CHOICES, HAND, State
 from fimbul.core.text.notation import parse_action
@@ -83,7 +84,7 @@ class IllegalAction(ValueError):
 def advance(s: State) -> None:
     """Run until somebody is asked or the game is over."""
     while True:
-        if s.pending is not None:
+        if (s.heard >> ON_EVENT) & 1:
             tell_pending(s)
         if s.asked != 0 or s.over:
             return
@@ -154,7 +155,7 @@ def answer(s: State, seat: Seat, action: Action) -> None:
             emit(s, ACTED, seat, action, question, frame.card)
         nothing_asked(s)
         tell_answer(s, seat, frame.card, action)
-    if s.asked == 0 or s.pending is not None:
+    if s.asked == 0 or (s.heard >> ON_EVENT) & 1:
         advance(s)
 
 

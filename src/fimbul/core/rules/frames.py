@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -210,7 +210,7 @@ class Tell(Frame):
         self.start = data[0]
         self.cursor = data[1]
 
-    def tell(self, s: State, card: Card, seat: Seat) -> None:
+    def tell(self, s: State, card: Power, seat: Seat) -> None:
         """Call the hook of one listener."""
         raise NotImplementedError
 
@@ -241,7 +241,7 @@ class Tell(Frame):
                 self.done(s)
                 return
             if self.seat_told >= 0:
-                self.tell(s, cast("Card", listener), self.seat_told)
+                self.tell(s, listener, self.seat_told)
             else:
                 self.tell_power(s, listener, self.power_told(s))
 
@@ -252,7 +252,6 @@ class Tell(Frame):
     def next_listener(self, s: State) -> Power | None:
         """Move the cursor past the next listener and remember its seat; None when all have heard."""
         by_order = self.by_order()
-        powers: i64 = len(s.setup.powers)
         rows = rows_of(s)
         lead = rows - s.seats
         slots: i64 = SLOTS + 1
@@ -264,7 +263,7 @@ class Tell(Frame):
             order = row // rows if by_order else row % ORDERS
             turn = row % rows if by_order else row // ORDERS
             if turn < lead:
-                if slot >= powers:
+                if slot >= len(s.setup.powers):
                     self.cursor += slots - slot
                     continue
                 self.cursor += 1
@@ -276,11 +275,16 @@ class Tell(Frame):
             seat = self.start + turn - lead
             if seat >= s.seats:
                 seat -= s.seats
-            if slot == 0 and not s.hears(seat, self.hook):
-                self.cursor += SLOTS  # nobody in the slots: look at the table at once
-                continue
-            self.cursor += 1
-            card = s.upgrade(seat, slot) if slot != TABLE_SLOT else self.on_table(s, seat)
+            card: Card | None = None
+            if slot == 0 and not s.hears(seat, self.hook):  # nobody in the slots: look at the table at once
+                card = self.on_table(s, seat)
+                if card is None or (card.hooks >> self.hook) & 1 == 0:
+                    self.cursor += slots if by_order else slots * (ORDERS - order)
+                    continue
+                self.cursor += slots
+            else:
+                self.cursor += 1
+                card = s.upgrade(seat, slot) if slot != TABLE_SLOT else self.on_table(s, seat)
             if card is not None and card.order == order and (card.hooks >> self.hook) & 1:
                 self.seat_told = seat
                 return card
@@ -315,7 +319,7 @@ class Happened(Tell):
         if self.event.code in power.listens_to:
             power.on_event(s, NOBODY, self.event)
 
-    def tell(self, s: State, card: Card, seat: Seat) -> None:
+    def tell(self, s: State, card: Power, seat: Seat) -> None:
         if self.event.code in card.listens_to:
             card.on_event(s, seat, self.event)
 

@@ -220,13 +220,27 @@ def place_upgrade(s: State, seat: Seat, card: CardId, slot: i64) -> None:
 
 
 # -- invading: told to the invader's cards ---------------------------------------------------------------------------
+def drop_hand(s: State, seat: Seat, but: Copy) -> i64:
+    """Drop all cards in hand but one, face down; how many they were."""
+    left = s.hand_size(seat)
+    dropped: i64 = 0
+    copy = s.hand_from(seat) - 1
+    while left > 0:
+        copy = s.next_in(HAND + seat, copy + 1)
+        left -= 1
+        if copy != but:
+            move_card(s, copy, DROPPED_ZONE + 8 * (s.age - 1) + seat)
+            dropped += 1
+    return dropped
+
+
 # -- the end of the game ---------------------------------------------------------------------------------------------
 def legendary_lines(s: State, seat: Seat) -> None:
     """What a clan's stats are worth in the end."""
+    worth = s.setup.edition.legendary
     stat: i64 = 0
     while stat < STATS:
-        step = s.step(seat, stat)
-        gain_glory(s, seat, 20 if step == LAST_STEP else 10 if step >= 4 else 0, LEGENDARY_GLORY)
+        gain_glory(s, seat, i64(worth[s.step(seat, stat)]), LEGENDARY_GLORY)
         stat += 1
 
 

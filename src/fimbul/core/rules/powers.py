@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from fimbul.core.rules.ids import NO_CARD, Action, Figure, Place, Seat
+from fimbul.core.rules.ids import NO_CARD, RESERVE, Action, Figure, Place, Seat
 
 if TYPE_CHECKING:
     from fimbul.core.rules.battle import Battle
@@ -130,6 +130,9 @@ class Power:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Card(Power):
     """A printed card: one immortal, stateless object for all its copies."""
+
+    answer_cost: i64 = 0  # Rage it takes to say yes to what the card asks
+    invades_from: i64 = RESERVE  # where figures come from that invade by what the card asks
 
     def __init__(
         self,

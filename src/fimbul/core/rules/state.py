@@ -389,7 +389,9 @@ class State:
             self.set_ears(seat, ears)
             self.heard |= ears
             seat += 1
-        if (self.heard >> ON_EVENT) & 1 and self.ear is None:
+        if (self.heard >> ON_EVENT) & 1 == 0:
+            self.pending = None
+        elif self.ear is None:
             self.ear = SILENT
 
 

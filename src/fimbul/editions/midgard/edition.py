@@ -31,7 +31,7 @@ from fimbul.core.rules.state import State
 from fimbul.editions.midgard.content import MODULES
 from fimbul.editions.midgard.content.base import cards
 from fimbul.editions.midgard.content.gods import GOD_NAMES, GODS, Sending, read_gods
-from fimbul.editions.midgard.information.views import battle_line, board_lines, upgrades_text
+from fimbul.editions.midgard.information.views import MidgardView, battle_line, board_lines, upgrades_text
 from fimbul.editions.midgard.rules.battle_order import AttackOver, BattleEnd, Reveal, late_options
 from fimbul.editions.midgard.rules.battle_queries import battle_places
 from fimbul.editions.midgard.rules.board import (
@@ -303,6 +303,9 @@ class Midgard(Edition):
         return actions_at(s, seat, place) if place >= 0 else actions_of_card(s, card)
 
     # -- looking -------------------------------------------------------------------------------------------------
+    def new_view(self, seat: int, seats: int) -> View:
+        return MidgardView(self, seat, seats)
+
     def face_slot(self, kind: Figure) -> i64:
         return MONSTER_SLOT + kind - MONSTER if kind >= MONSTER and kind <= MONSTER_2 else -1
 

@@ -39,7 +39,14 @@ from fimbul.core.rules.rng import Rng
 from fimbul.core.rules.state import State
 from fimbul.editions.valhalla.content import cards
 from fimbul.editions.valhalla.information.guess import fill_guess, guess
-from fimbul.editions.valhalla.information.views import battle_line, board_lines, observe_extra, own_lines, seat_lines
+from fimbul.editions.valhalla.information.views import (
+    ValhallaView,
+    battle_line,
+    board_lines,
+    observe_extra,
+    own_lines,
+    seat_lines,
+)
 from fimbul.editions.valhalla.rules.board import (
     CARD_KINDS,
     CHAMBERS,
@@ -307,6 +314,9 @@ class Valhalla(Edition):
         return actions_at(s, seat, place) if place >= 0 else actions_of_card(s, seat, card)
 
     # -- looking -------------------------------------------------------------------------------------------------
+    def new_view(self, seat: int, seats: int) -> View:
+        return ValhallaView(self, seat, seats)
+
     def face_slot(self, kind: Figure) -> i64:
         return kind if kind >= MONSTER else -1
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from fimbul.server.messages.asking import Option, Question, Undo, Verb
 from fimbul.server.messages.base import (
     CHAT_LIMIT,
+    FIRST_EDITION,
     MESSAGE_LIMIT,
     NAME_LIMIT,
     PROTOCOL,
@@ -17,6 +18,16 @@ from fimbul.server.messages.base import (
     Name,
     Thing,
     Word,
+)
+from fimbul.server.messages.descriptor import (
+    AgeText,
+    BattleText,
+    DeadText,
+    Descriptor,
+    PhaseText,
+    SheetText,
+    Sign,
+    StepText,
 )
 from fimbul.server.messages.from_page import (
     Answer,
@@ -83,6 +94,7 @@ from fimbul.server.messages.reference import (
     NamedText,
     PlaceText,
     RulingText,
+    StoreText,
     Term,
 )
 from fimbul.server.messages.requests import (
@@ -103,6 +115,7 @@ __all__ = [
     "CHAT_LIMIT",
     "NAME_LIMIT",
     "RECORD_LIMIT",
+    "FIRST_EDITION",
     "Language",
     "Name",
     "Word",
@@ -185,6 +198,15 @@ __all__ = [
     "RulingText",
     "CardText",
     "PlaceText",
+    "StoreText",
     "Term",
     "Catalogue",
+    "Sign",
+    "PhaseText",
+    "StepText",
+    "BattleText",
+    "AgeText",
+    "DeadText",
+    "SheetText",
+    "Descriptor",
 ]

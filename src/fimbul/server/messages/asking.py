@@ -13,6 +13,7 @@ class Option(Struct, frozen=True, omit_defaults=True, gc=False):
     action: int
     kind: str  # the verb of the notation
     text: str
+    notation: str  # the whole option, as people may type it
     cost: int | None = None  # Rage
     card: str | None = None
     figure: str | None = None

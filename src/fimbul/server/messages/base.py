@@ -6,13 +6,14 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 MESSAGE_LIMIT: Final = 8_192  # bytes of one message from a page
 CHAT_LIMIT: Final = 300
 NAME_LIMIT: Final = 24
 RECORD_LIMIT: Final = 1_000_000  # bytes of an uploaded record
+FIRST_EDITION: Final = "midgard"  # where none is named
 
 Language = Literal["en", "fr"]
 Name = Annotated[str, Meta(max_length=NAME_LIMIT)]
 Word = Annotated[str, Meta(max_length=64)]  # a code, an id, a key
-Thing = Annotated[str, Meta(max_length=160)]  # an action in notation, a place, a card
+Thing = Annotated[str, Meta(max_length=160)]  # a verb, a place, a card, or a line that a person typed

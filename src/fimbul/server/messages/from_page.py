@@ -48,10 +48,14 @@ class AnswerUndo(Struct, tag="undo_answer", frozen=True, forbid_unknown_fields=T
 
 
 class Why(Struct, tag="why", frozen=True, forbid_unknown_fields=True):
-    """Why is a thing not on offer? A verb, a place, a card, or an action in notation."""
+    """Why is a thing not on offer? A verb, a place, a card, or a line in notation that a person typed.
+
+    With `like`, the action of an option: why can the same not be done with the place `thing` as its target?
+    """
 
     id: int
     thing: Thing
+    like: int | None = None
 
 
 class Preview(Struct, tag="preview", frozen=True, forbid_unknown_fields=True):

@@ -21,17 +21,20 @@ class Motion(Struct, frozen=True, omit_defaults=True):
     word: str | None = None  # a stat, a phase
 
 
-# A server keeps a hundred thousand lines; without lists in them they are nothing to look through for rubbish.
+# A server keeps a hundred thousand lines; without lists in them the garbage collector has nothing to visit.
 class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
-    """A line of the log."""
+    """A line of the log: a sentence for people, and beside it the facts, so that nothing need be read from it."""
 
     n: int
     age: int
     text: str
     kind: str = "event"  # event, phase, battle, glory, undo
-    seat: int | None = None
+    event: str = ""  # what happened: attacked, battle_began, strength, won, tied … (as `core/rules/events.py` names it)
+    seat: int | None = None  # whose doing it was
+    seats: tuple[int, ...] = ()  # every clan the line names
     places: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
+    total: int | None = None  # of `strength`: a clan's STR in a battle, cards included
 
 
 class SourceGlory(Struct, frozen=True):

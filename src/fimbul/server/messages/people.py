@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from fimbul.server.messages.base import Name, Word
+from fimbul.server.messages.base import FIRST_EDITION, Name, Word
 
 
 class SeatRoom(Struct, frozen=True):
@@ -56,7 +56,7 @@ class Seating(Struct, frozen=True):
 class TableSettings(Struct, frozen=True):
     """The game that is played, and how."""
 
-    edition: Word = "midgard"
+    edition: Word = FIRST_EDITION
     seats: int = 4
     modules: list[Word] = field(default_factory=list)
     options: list[Word] = field(default_factory=list)

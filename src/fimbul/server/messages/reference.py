@@ -6,6 +6,8 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from fimbul.server.messages.descriptor import Descriptor
+
 
 class NamedText(Struct, frozen=True):
     """Something that can be chosen: code, name, explanation."""
@@ -26,8 +28,9 @@ class EditionInfo(Struct, frozen=True):
     modules: list[NamedText]
     options: list[NamedText]
     gods: list[NamedText]
-    gods_of_a_game: int = 2  # how many of them play
-    gods_with: str = "gods"  # the module they come with; "" where they always play
+    gods_of_a_game: int  # how many of them play
+    gods_with: str  # the module they come with; "" where they always play
+    first_game: str  # the option that makes a gentle start
     note: str = ""  # what people should know before they choose the edition
 
 
@@ -90,6 +93,15 @@ class PlaceText(Struct, frozen=True, omit_defaults=True):
     reward: str | None = None  # what winning its contest gives, among the terms of `tokens`
 
 
+class StoreText(Struct, frozen=True, omit_defaults=True):
+    """A place beside the board where figures lie."""
+
+    id: str
+    name: str
+    kind: Literal["reserve", "dead", "pile", "box"]  # dead: wait for their release; box: out of the game
+    seat: int | None = None  # whose pile it is
+
+
 class Term(Struct, frozen=True):
     """A word of the game."""
 
@@ -104,14 +116,13 @@ class Catalogue(Struct, frozen=True):
     lang: str
     cards: list[CardText]
     places: list[PlaceText]
+    stores: list[StoreText]
     rulings: list[RulingText]
-    terms: dict[str, list[Term]]  # clans, figures, stats, tokens, phases, kinds, gods, regions, sources, places, verbs
+    terms: dict[str, list[Term]]  # clans, figures, stats, tokens, phases, kinds, gods, regions, sources, verbs, bots
     modules: list[NamedText]
     options: list[NamedText]
     gods: list[NamedText]
     track: dict[str, list[int]]  # values of each stat by step
-    ragnarok: list[int]  # Glory of a figure, by Age; none where there is no Ragnarök
+    about: Descriptor  # what the edition is like
     seats: list[int] = field(default_factory=lambda: [2, 3, 4, 5])  # how many may play
     note: str = ""  # as in EditionInfo
-    valor: list[int] = field(default_factory=list)  # Glory of a figure in Prove Valor, by Age
-    horns_limit: bool = True  # whether Horns limit the figures on the board

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from fimbul import Event, View
+from fimbul import Edition, Event, View
 from fimbul.core.rules import events as ev
-from fimbul.core.rules.ids import ACTION, GIFTS
+from fimbul.core.rules.ids import ACTION, GIFTS, PASS, PUSH, action_kind, bits, first_of, second_of
 from fimbul.server.messages import Entry, Motion
 from fimbul.server.present.editions import showing_of
 from fimbul.server.present.motions import motions_of
 from fimbul.words import Facts, Words
-from fimbul.words.happenings import MEANINGS
+from fimbul.words.happenings import KEYS, MEANINGS
 
 KINDS: Final = {
     **dict.fromkeys([ev.PHASE_BEGAN, ev.TOKENS_FLIPPED, ev.FIRST_PLAYER, ev.OVER], "phase"),
@@ -31,7 +31,6 @@ class Story:
         self.chronicle = words.chronicle(view)
         self.facts = Facts.of(view)
         self.seat = view.seat
-        self.board = showing_of(view.edition).board
         self.first_events = showing_of(view.edition).opening(view)
         self.drafts = view.edition.drafts(words.costs.board(view).setup, 1)
 
@@ -62,22 +61,86 @@ class Story:
 
     def entry(self, n: int, age: int, text: str, group: list[Event], faces: dict[tuple[int, int], int]) -> Entry:
         """A line of the log with whom and what it is about."""
-        seat: int | None = None
-        places: dict[str, None] = {}
-        cards: dict[str, None] = {}
-        edition = self.facts.edition
+        named = Named(self.facts.edition, faces)
         for event in group:
-            for meaning, number in zip(MEANINGS[int(event.code)], event.data()[1:]):
-                if meaning == "clan" and seat is None:
-                    seat = number
-                elif meaning in PLACE_MEANINGS and number < self.board:
-                    places[edition.place_names[number]] = None
-                elif meaning == "card" and number >= 0:
-                    cards[edition.cards[number].text_id] = None
-                elif meaning == "figure" and seat is not None and (seat, number) in faces:
-                    cards[edition.cards[faces[seat, number]].text_id] = None
-                elif meaning == "glory_source" and number >= ev.CARD_SOURCE:
-                    cards[edition.cards[number - int(ev.CARD_SOURCE)].text_id] = None
-            if event.code == ev.ACTED and event.d >= 0:
-                cards[edition.cards[int(event.d)].text_id] = None
-        return Entry(n, age, text, KINDS.get(group[0].code, "event"), seat, tuple(places), tuple(cards))
+            named.add(event)
+        first = group[0]
+        return Entry(
+            n=n,
+            age=age,
+            text=text,
+            kind=KINDS.get(first.code, "event"),
+            event=KEYS[int(first.code)],
+            seat=named.doer,
+            seats=tuple(named.seats),
+            places=tuple(named.places),
+            cards=tuple(named.cards),
+            total=int(first.b + first.c) if first.code == ev.STRENGTH else None,
+        )
+
+
+class Named:
+    """What the sentence about some events names, in the order in which they tell it."""
+
+    def __init__(self, edition: Edition, faces: dict[tuple[int, int], int]) -> None:
+        self.edition = edition
+        self.faces = faces  # (seat, kind of figure): card
+        self.doer: int | None = None
+        self.seats: dict[int, None] = {}
+        self.places: dict[str, None] = {}
+        self.cards: dict[str, None] = {}
+
+    def add(self, event: Event) -> None:
+        """What one event tells."""
+        for meaning, number in zip(MEANINGS[int(event.code)], event.data()[1:]):
+            if meaning == "clan":
+                self.doer = number if self.doer is None else self.doer
+                self.seats[number] = None
+            elif meaning in ("from_clan", "of_clan"):
+                self.seats[number] = None
+            elif meaning in ("clans", "winners"):
+                self.seats.update(dict.fromkeys(bits(number)))
+            elif meaning in PLACE_MEANINGS:
+                self.place(number)
+                if meaning == "source":
+                    self.pile(number)
+            elif meaning == "card":
+                self.card(number)
+            elif meaning == "figure" and self.doer is not None:
+                self.figure(self.doer, number)
+            elif meaning == "glory_source":
+                self.card(number - int(ev.CARD_SOURCE))
+        if event.code == ev.ACTED:
+            self.answer(int(event.b), int(event.d))
+
+    def answer(self, action: int, asker: int) -> None:
+        """What a seat chose when a card asked: a card to keep, a figure to push; or nothing."""
+        if action_kind(action) == PUSH:
+            whose = int(first_of(action))
+            self.seats[whose >> 4] = None
+            self.figure(whose >> 4, whose & 15)
+            self.place(int(second_of(action)))
+            self.card(asker)
+        else:
+            self.card(asker if action == PASS else int(first_of(action)))
+
+    def card(self, card: int) -> None:
+        """A card, if the number is one."""
+        if card >= 0:
+            self.cards[self.edition.cards[card].text_id] = None
+
+    def figure(self, seat: int, kind: int) -> None:
+        """A figure: a Monster goes by its card."""
+        self.card(self.faces.get((seat, kind), -1))
+
+    def place(self, place: int) -> None:
+        """A place of the board."""
+        if place < showing_of(self.edition).board:
+            self.places[self.edition.place_names[place]] = None
+
+    def pile(self, place: int) -> None:
+        """Where figures come from that stood in no place of the board: a clan's pile goes by the clan."""
+        showing = showing_of(self.edition)
+        owner = showing.store(place)[1] if place >= showing.board else None
+        if owner is not None:
+            self.seats[owner] = None

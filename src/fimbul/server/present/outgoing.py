@@ -115,7 +115,7 @@ class Teller:
         setup = self.history.setup
         clan = self.words.books_of(setup.edition).clan(setup.clans[chapter.seat])
         text = say(self.lang, "log", "undone", clan=clan)
-        self.log.append(Entry(chapter.n, chapter.age, text, "undo", chapter.seat))
+        self.log.append(Entry(chapter.n, chapter.age, text, "undo", seat=chapter.seat, seats=(chapter.seat,)))
         self.motions = []
         self.story = Story(self.words, observe(chapter.from_here, self.seat))
 

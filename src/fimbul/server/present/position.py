@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Final
 
 from fimbul import Edition, State, View
+from fimbul.core.information.known_state import known_state
 from fimbul.core.information.views import SPECTATOR, SeatView
 from fimbul.core.rules.engine import decision_name
 from fimbul.core.rules.ids import ASK_DRAFT, LAST_STEP, NOBODY, NOTHING, RESERVE, STAT_NAMES
@@ -23,9 +23,7 @@ from fimbul.server.messages import (
 from fimbul.server.present.battles import battles_of
 from fimbul.server.present.editions import Showing, showing_of
 from fimbul.server.present.editions.presenter import card_ids, figures_at, named
-from fimbul.words import Words, open_state
-
-LEGENDARY: Final = {4: 10, 5: 10, 6: 20}  # Glory at the end of the game, by step
+from fimbul.words import Words
 
 
 @cache
@@ -41,7 +39,7 @@ def stat_sights(edition: Edition) -> tuple[tuple[StatSight, ...], ...]:
                         step=step,
                         value=track[8 * stat + step],
                         next=track[8 * stat + step + 1] if step < LAST_STEP else None,
-                        bonus=LEGENDARY.get(step, 0),
+                        bonus=edition.legendary[step],
                     )
                     for step in range(int(LAST_STEP) + 1)
                 ]
@@ -70,7 +68,7 @@ class Commons:
 def commons_of(view: View) -> Commons:
     """What everybody sees alike, from anybody's view."""
     showing = showing_of(view.edition)
-    state = open_state(view)
+    state = known_state(view, stand_ins=True)
     names = view.names().figures
     return Commons(
         state,

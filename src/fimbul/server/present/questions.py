@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from fimbul import Game, Reason, View
+from fimbul import Edition, Game, Reason, View
 from fimbul.core.information.views import SPECTATOR
 from fimbul.core.rules.engine import is_simultaneous
-from fimbul.core.rules.ids import ASK_ACTION, ASK_LOOK, COMMIT, action_kind
+from fimbul.core.rules.ids import (
+    ASK_ACTION,
+    ASK_LOOK,
+    ATTACK,
+    COMMIT,
+    INVADE,
+    MARCH,
+    MOVE,
+    action,
+    action_kind,
+    first_of,
+)
+from fimbul.core.text.notation import BadAction
 from fimbul.server.messages import Option, Question, Verb
 from fimbul.server.present.editions import showing_of
 from fimbul.words import Words
@@ -37,9 +49,9 @@ def question_of(game: Game, view: View, words: Words, n: int) -> Question | None
 
 
 # -- verbs ----------------------------------------------------------------------------------------------------------
-def verb_kinds(view: View) -> tuple[str, ...]:
+def verb_kinds(edition: Edition) -> tuple[str, ...]:
     """The actions of a turn, in the order of the rules."""
-    return (view.edition.invade_word, "march", "upgrade", "quest", view.edition.attack_word, USE_WORD, "pass")
+    return (edition.invade_word, "march", "upgrade", "quest", edition.attack_word, USE_WORD, "pass")
 
 
 def verbs_of(game: Game, view: View, words: Words, options: list[Option]) -> list[Verb]:
@@ -54,7 +66,7 @@ def verbs_of(game: Game, view: View, words: Words, options: list[Option]) -> lis
             count=counts.get(kind, 0),
             reason=None if kind in counts else as_sentence(no_choice(game, view, words, kind)),
         )
-        for kind in verb_kinds(view)
+        for kind in verb_kinds(view.edition)
         if kind in counts or kind != USE_WORD
     ]
 
@@ -85,17 +97,38 @@ def why(game: Game, view: View, words: Words, thing: str) -> str | None:
     BadAction if the text means none of these.
     """
     decision = view.decision
-    if decision is not None and decision.question == ASK_ACTION and thing in verb_kinds(view):
+    if decision is not None and decision.question == ASK_ACTION and thing in verb_kinds(view.edition):
         dissect = showing_of(view.edition).dissector(view, decision, words)
         if any(dissect.option(option, "").kind == thing for option in decision.options):
             return None
         return as_sentence(no_choice(game, view, words, thing))
-    if thing in verb_kinds(view):
+    if thing in verb_kinds(view.edition):
         reason: Reason | None = Reason("not_asked" if decision is None else "asked_for_other")
     elif view.seat == SPECTATOR or view.over:
         reason = Reason("over" if view.over else "not_asked")
     else:
         reason = game.why_not(view.seat, thing)
+    return None if reason is None else as_sentence(words.reason(reason, view))
+
+
+def why_at(game: Game, view: View, words: Words, like: int, place: str) -> str | None:
+    """Why an option of the viewer cannot be taken with another place as its target; None if it can.
+
+    Where it aims at no place, why the place is not on offer at all. BadAction if there is no such option or place.
+    """
+    if view.decision is None or like not in view.decision.options:
+        raise BadAction(f"{like} is not among the options")
+    board = view.edition.place_names[: showing_of(view.edition).board]
+    if place not in board:
+        raise BadAction(f"{place!r} is no place on the board")
+    target, kind = board.index(place), action_kind(like)
+    if kind == ATTACK:
+        other = int(action(kind, target))
+    elif kind in (INVADE, MARCH, MOVE):
+        other = int(action(kind, first_of(like), target))
+    else:
+        return why(game, view, words, place)
+    reason = game.why_not(view.seat, other)
     return None if reason is None else as_sentence(words.reason(reason, view))
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from fimbul import BadAction, IllegalAction, View, observe, text
 from fimbul.server import messages as wire
 from fimbul.server.present.previews import ghost_of
-from fimbul.server.present.questions import why
+from fimbul.server.present.questions import why, why_at
 from fimbul.server.refusals import Refused, say, words_in
 from fimbul.server.table.history import History, Trial
 from fimbul.server.table.members import Member
@@ -138,7 +138,11 @@ async def explain(table: Table, member: Member, message: wire.Why) -> None:
     """Why is a thing not on offer?"""
     history, view = looked_at(table, member)
     try:
-        reason = why(history.game, view, words_in(member.lang), message.thing)
+        words = words_in(member.lang)
+        if message.like is None:
+            reason = why(history.game, view, words, message.thing)
+        else:
+            reason = why_at(history.game, view, words, message.like, message.thing)
     except BadAction as problem:
         raise Refused("illegal", reason=str(problem)) from None
     member.tell(wire.Reason(message.id, message.thing, reason))

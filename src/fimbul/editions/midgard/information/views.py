@@ -1,6 +1,8 @@
-"""The board, a pillage and a clan sheet as text, made from a view alone."""
+"""Views of Midgard: what lies on the board by name; board, pillage and clan sheet as text."""
 
 from __future__ import annotations
+
+from typing import cast
 
 from fimbul.core.information.views import View
 from fimbul.core.rules.edition import Edition
@@ -9,28 +11,64 @@ from fimbul.editions.midgard.rules.battle import CALL, LATE, LOSSES, OUTCOME
 from fimbul.editions.midgard.rules.board import PLACE_NAMES, PROVINCES, TOKEN_NAMES
 
 
+class MidgardView(View):
+    """What one seat may know of a game of Midgard. Sets of provinces are masks: bit n is province n."""
+
+    @property
+    def tokens(self) -> list[int]:
+        """The pillage token of each province, by its number in TOKEN_NAMES."""
+        return self.deal[:9]
+
+    @property
+    def dooms(self) -> list[int]:
+        """The doomed provinces of the three Ages."""
+        return self.deal[9:12]
+
+    @property
+    def gods(self) -> list[str]:
+        """The names of the gods in the game; `powers` says where they stand."""
+        return self.edition.power_names(self.deal)
+
+    @property
+    def pillaged(self) -> int:
+        """Provinces pillaged in this Age."""
+        return self.numbers[8]
+
+    @property
+    def ruined(self) -> int:
+        """Provinces destroyed for ever."""
+        return self.numbers[9]
+
+    @property
+    def unused(self) -> int:
+        """Provinces of the Ragnarök tokens that are in no Age's doom."""
+        return self.numbers[10]
+
+
+def midgard_view(view: View) -> MidgardView:
+    """The same view with the names of its edition."""
+    return cast(MidgardView, view)
+
+
 def board_lines(view: View) -> list[str]:
     """Provinces with their tokens, dooms, unused Ragnarök tokens."""
-    tokens = view.deal[:9]
-    doom = view.deal[9:12]
-    unused = view.numbers[10]
-    pillaged = view.numbers[8]
-    ruined = view.numbers[9]
+    board = midgard_view(view)
+    tokens, doom = board.tokens, board.dooms
     parts: list[str] = []
     for province in range(int(PROVINCES)):
         part = f"{PLACE_NAMES[province]}:{TOKEN_NAMES[tokens[province]]}"
-        if (pillaged >> province) & 1:
+        if (board.pillaged >> province) & 1:
             part += ",pillaged"
-        if (ruined >> province) & 1:
+        if (board.ruined >> province) & 1:
             part += ",destroyed"
         parts.append(part)
-    names = [PLACE_NAMES[p] for p in range(int(PROVINCES)) if (unused >> p) & 1]
+    names = [PLACE_NAMES[p] for p in range(int(PROVINCES)) if (board.unused >> p) & 1]
     lines = [
         "provinces " + " ".join(parts),
         "doom " + " ".join([PLACE_NAMES[p] for p in doom]),
         "unused " + (" ".join(names) or "-"),
     ]
-    gods = view.edition.power_names(view.deal)
+    gods = board.gods
     if gods:
         places = [PLACE_NAMES[place] if place < BOARD else "-" for place in view.powers]
         lines.append("gods " + " ".join([f"{god}@{place}" for god, place in zip(gods, places, strict=True)]))

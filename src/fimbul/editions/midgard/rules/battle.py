@@ -353,5 +353,5 @@ class MidgardBattle(Battle):
 
 
 def fight(battle: Battle) -> MidgardBattle:
-    """The same battle with all that this edition knows of it (free of cost when compiled)."""
+    """The same battle with all that this edition knows of it."""
     return cast(MidgardBattle, battle)

@@ -69,7 +69,7 @@ class Reveal(Tell):
     def on_table(self, s: State, seat: Seat) -> Card | None:
         return card_with_text(s, battle_below(s), seat)
 
-    def tell(self, s: State, card: Card, seat: Seat) -> None:
+    def tell(self, s: State, card: Power, seat: Seat) -> None:
         battle = battle_below(s)
         if battle.fights(seat) and not (battle.restart and card.order > RESTARTS):
             card.on_reveal(s, seat, battle)
@@ -113,7 +113,7 @@ class BattleEnd(Tell):
         if s.power_place(number) == battle.place:
             power.on_battle_end(s, NOBODY, battle)
 
-    def tell(self, s: State, card: Card, seat: Seat) -> None:
+    def tell(self, s: State, card: Power, seat: Seat) -> None:
         battle = battle_below(s)
         if battle.fights(seat):
             card.on_battle_end(s, seat, battle)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
-
-from fimbul.core.text.notation import whole
+from fimbul.core.text.deal import card_names, line, pack_lines, read_first, read_packs, take_copies
 from fimbul.editions.midgard.rules.board import PLACE_NAMES, PROVINCES, TOKEN_NAMES, TOKENS, MidgardSetup
 
 
@@ -21,26 +19,16 @@ def deal_lines(setup: MidgardSetup) -> list[str]:
     for age in (1, 2, 3):
         rest = set(range(int(setup.age_from[age]), int(setup.age_from[age + 1])))
         for seat in range(int(setup.seats)):
-            pack = [int(setup.dealt(age, seat, n)) for n in range(int(setup.hand))]
-            rest -= set(pack)
-            lines.append(f"deck {age} {seat} " + names_of(setup, pack))
-        lines.append(f"deck {age} rest " + (names_of(setup, sorted(rest)) or "-"))
+            rest -= {int(setup.dealt(age, seat, n)) for n in range(int(setup.hand))}
+        lines += [*pack_lines(setup, age), f"deck {age} rest " + card_names(setup, sorted(rest))]
     for module in setup.edition.chosen_modules(setup.modules):
         lines += module.deal_lines(setup)
     return lines
 
 
-def names_of(setup: MidgardSetup, copies: list[int]) -> str:
-    """Copies by the ids of their cards."""
-    return " ".join([setup.cards[i64(setup.card_of[copy])].text_id for copy in copies])
-
-
 def read_deal(setup: MidgardSetup, lines: dict[str, str]) -> None:
     """Fill a setup from the lines of a head, by key."""
-    first = line(lines, "first")
-    if whole(first, int(setup.seats)) < 0:
-        raise ValueError(f"first: {first[:20]!r} is no seat of a game with {setup.seats} seats")
-    setup.first = whole(first, int(setup.seats))
+    read_first(setup, lines)
     read_tokens(setup, line(lines, "tokens"))
     doom = provinces(lines, "doom", 3)
     destroyed = provinces(lines, "destroyed", 5 - int(setup.seats))
@@ -57,13 +45,6 @@ def read_deal(setup: MidgardSetup, lines: dict[str, str]) -> None:
         read_deck(setup, lines, age)
     for module in setup.edition.chosen_modules(setup.modules):
         module.read_deal(setup, lines)
-
-
-def line(lines: dict[str, str], key: str) -> str:
-    """A line of the head."""
-    if key not in lines:
-        raise ValueError(f"{key}: the line is missing")
-    return lines[key]
 
 
 def read_tokens(setup: MidgardSetup, text: str) -> None:
@@ -98,28 +79,11 @@ def provinces(lines: dict[str, str], key: str, count: int) -> list[int]:
 def read_deck(setup: MidgardSetup, lines: dict[str, str], age: int) -> None:
     """The packs of an Age: together with the rest they are the whole deck."""
     left = list(range(int(setup.age_from[age]), int(setup.age_from[age + 1])))
-    for seat in [*range(int(setup.seats)), -1]:
-        key = f"deck {age} {seat}" if seat >= 0 else f"deck {age} rest"
-        text = line(lines, key)
-        pack: list[int] = []
-        for name in [] if text == "-" else text.split():
-            for copy in left:
-                if setup.cards[i64(setup.card_of[copy])].text_id == name:
-                    pack.append(copy)
-                    left.remove(copy)
-                    break
-            else:
-                raise ValueError(
-                    f"{key}: {name!r} is not (or no more) in the deck of Age {age} with {setup.seats} seats"
-                )
-        if seat >= 0:
-            if len(pack) != setup.hand:
-                raise ValueError(f"{key}: a pack has {setup.hand} cards, not {len(pack)}")
-            pack.sort()
-            for n in range(len(pack)):
-                setup.set_dealt(age, seat, n, pack[n])
+    read_packs(setup, lines, age, left)
+    rest = f"deck {age} rest"
+    take_copies(setup, left, rest, line(lines, rest))
     if left:
-        raise ValueError(f"deck {age} rest: {len(left)} cards of the deck are missing")
+        raise ValueError(f"{rest}: {len(left)} cards of the deck are missing")
 
 
 def open_deal(setup: MidgardSetup) -> list[int]:

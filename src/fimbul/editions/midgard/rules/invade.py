@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from fimbul.core.rules.frames import Frame, Tell
 from fimbul.core.rules.ids import HORNS, INVADE, RESERVE, SLOTS, Figure, Place, Seat, action
 from fimbul.core.rules.ops import set_down
-from fimbul.core.rules.powers import Card
+from fimbul.core.rules.powers import Power
 from fimbul.core.rules.state import State
 from fimbul.editions.midgard.rules.board import (
     FJORD_END,
@@ -150,7 +150,7 @@ class Invading(Tell):
         other.cursor = self.cursor
         return other
 
-    def tell(self, s: State, card: Card, seat: Seat) -> None:
+    def tell(self, s: State, card: Power, seat: Seat) -> None:
         if seat == self.seat:
             its(card).would_invade(s, seat, self)
 
@@ -188,6 +188,6 @@ class Invaded(Tell):
         other.cursor = self.cursor
         return other
 
-    def tell(self, s: State, card: Card, seat: Seat) -> None:
+    def tell(self, s: State, card: Power, seat: Seat) -> None:
         if seat == self.seat:
             its(card).on_invade(s, seat, self)

@@ -45,15 +45,24 @@ from fimbul.core.rules.ids import (
     RESERVE,
     SLOTS,
     Action,
-    Copy,
     Place,
     Seat,
     first_of,
 )
-from fimbul.core.rules.ops import discard, emit, finish, gain_glory, legendary_lines, move_card, raise_stat, show
+from fimbul.core.rules.ops import (
+    discard,
+    drop_hand,
+    emit,
+    finish,
+    gain_glory,
+    legendary_lines,
+    move_card,
+    raise_stat,
+    show,
+)
 from fimbul.core.rules.powers import MOD_QUEST_GLORY
 from fimbul.core.rules.query import raise_options
-from fimbul.core.rules.state import DISCARD_PILE, DROPPED_ZONE, HAND, POWERS, QUEST_ZONE, State
+from fimbul.core.rules.state import DISCARD_PILE, HAND, POWERS, QUEST_ZONE, State
 from fimbul.editions.midgard.rules.board import FIRST_AGE_WITHOUT_DRAFT, FJORD_OF, dealt, midgard
 from fimbul.editions.midgard.rules.destroy import BY_DOOM, Destruction, active_seat, destroy
 from fimbul.editions.midgard.rules.frames import DOOM_FRAME, QUEST_FRAME
@@ -152,20 +161,6 @@ def begin_discard(s: State) -> None:
     if asked != 0:
         s.asked = asked
         s.question = ASK_KEEP
-
-
-def drop_hand(s: State, seat: Seat, but: Copy) -> i64:
-    """Drop all cards in hand but one, face down; how many they were."""
-    left = s.hand_size(seat)
-    dropped: i64 = 0
-    copy = s.hand_from(seat) - 1
-    while left > 0:
-        copy = s.next_in(HAND + seat, copy + 1)
-        left -= 1
-        if copy != but:
-            move_card(s, copy, DROPPED_ZONE + 8 * (s.age - 1) + seat)
-            dropped += 1
-    return dropped
 
 
 def drop_cards(s: State) -> None:

@@ -164,7 +164,7 @@ class Spoils(Tell):
         if s.power_place(number) == pillage_of(s).place:
             of_board(power).on_spoils(s, NOBODY, pillage_of(s))
 
-    def tell(self, s: State, card: Card, seat: Seat) -> None:
+    def tell(self, s: State, card: Power, seat: Seat) -> None:
         if seat == self.start:
             its(card).on_spoils(s, seat, pillage_of(s))
 

@@ -209,8 +209,8 @@ class BoardPower(Power):
         """An Age begins. Calls verbs only; never asks."""
 
 
-def its(card: Card) -> MidgardCard:
-    """The same card with its edition's hooks (free of cost when compiled)."""
+def its(card: Power) -> MidgardCard:
+    """The same card with its edition's hooks."""
     return cast(MidgardCard, card)
 
 

@@ -124,8 +124,10 @@ class AloneBeforeTheGod(QuestCard):
 class Headhunters(EliteUpgrade):
     """When an Elite marches into a Chamber, you may pay 1 Rage to destroy an enemy Warrior there (V18, V29)."""
 
+    answer_cost: i64 = 1
+
     def offers_after(self, s: State, me: Seat, march: March) -> bool:
-        return s.rage(me) > 0 and len(self.victims(s, me, march)) > 0
+        return s.rage(me) >= self.answer_cost and len(self.victims(s, me, march)) > 0
 
     def victims(self, s: State, me: Seat, march: March) -> vec[i64]:
         return kill_options(s, me, everybody(s), march.entered_by(ELITE), WARRIOR, WARRIOR)
@@ -135,7 +137,7 @@ class Headhunters(EliteUpgrade):
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         if answer != PASS:
-            pay(s, me, 1)
+            pay(s, me, self.answer_cost)
             whose = first_of(answer)
             kill(s, me, whose >> 4, whose & 15, second_of(answer))
 

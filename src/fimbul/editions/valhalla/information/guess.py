@@ -14,7 +14,7 @@ from fimbul.core.information.views import View
 from fimbul.core.rules.ids import AGES, ASK_LOOK, GIFTS
 from fimbul.core.rules.rng import Rng
 from fimbul.core.rules.state import State
-from fimbul.editions.valhalla.information.views import looks_in
+from fimbul.editions.valhalla.information.views import valhalla_view
 from fimbul.editions.valhalla.rules.board import (
     LOOK_BYTES,
     MONSTER_UPGRADE,
@@ -45,7 +45,7 @@ def guess(view: View, setup: ValhallaSetup, rng: Rng) -> Guess:
     """A guess that fits."""
     ways: list[list[int]] = []
     number = 0
-    looks = looks_in(view)
+    looks = valhalla_view(view).looks
     for _, seat, count, taken, _ in looks:
         number += 1
         if taken >= 0:
@@ -95,7 +95,7 @@ def guess_with(view: View, setup: ValhallaSetup, rng: Rng, taken: list[int], pat
 def follow_pile(view: View, setup: ValhallaSetup, ages: list[AgeCards], rest: list[Slot], taken: list[int]) -> bool:
     """Who took what from the pile, look by look; what the viewer saw is fixed. False where it does not fit."""
     pile = list(rest)
-    looks = looks_in(view)
+    looks = valhalla_view(view).looks
     for age in range(1, view.age + 1):
         if age == view.age and view.phase == GIFTS:
             break
@@ -128,7 +128,7 @@ def last_slots(view: View, setup: ValhallaSetup, ages: list[AgeCards], age: int)
                     slots[slot.pack] = slot
     for holder in range(view.seats):
         slot = slots[(holder - step * (int(setup.picks) - 1)) % view.seats]
-        if (view.extra[age] >> holder) & 1:
+        if (valhalla_view(view).kept_last(age) >> holder) & 1:
             slot.taker = holder
             slot.pick = int(setup.picks)
         else:
@@ -157,8 +157,8 @@ def limits_of(view: View, seat: int) -> list[int]:
     found = [0]
     total = 0
     for age in range(1, view.age):
-        got = int(view.edition.picks) + ((view.extra[age] >> seat) & 1)
-        got += len([1 for look_age, looker, _, _, _ in looks_in(view) if look_age == age and looker == seat])
+        got = int(view.edition.picks) + ((valhalla_view(view).kept_last(age) >> seat) & 1)
+        got += len([1 for look_age, looker, _, _, _ in valhalla_view(view).looks if look_age == age and looker == seat])
         total += got + len([1 for _, shown in clan.shown if shown == age]) - clan.dropped[age - 1]
         found.append(total)
     return found
@@ -171,7 +171,7 @@ def fill_guess(view: View, s: State, guess: Guess, copy_of: dict[int, int]) -> N
     dealt(s).box = sorted([copy_of[id(slot)] for slot in guess.box])
     at = s.extra_at()
     n = 0
-    for age, seat, count, _, _ in looks_in(view):
+    for age, seat, count, _, _ in valhalla_view(view).looks:
         s.b[at] = u8(age)
         s.b[at + 1] = u8(seat)
         s.b[at + 2] = u8((count << 4) | (guess.taken[n] + 1))

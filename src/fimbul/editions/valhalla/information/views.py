@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from fimbul.core.information.views import SeatView, View
 from fimbul.core.rules.ids import SLOTS
 from fimbul.core.rules.state import State
@@ -12,10 +14,56 @@ from fimbul.editions.valhalla.rules.pile import looks_of, pile_history
 LOOK_INTS = 7  # Age, seat, cards looked at, which was taken (-1), the three cards (-1)
 
 
+class ValhallaView(View):
+    """What one seat may know of a game of Valhalla."""
+
+    @property
+    def gods(self) -> list[int]:
+        """The gods of the three Ages, by their numbers in GOD_NAMES."""
+        return self.deal[:3]
+
+    @property
+    def closed(self) -> list[int]:
+        """The Chambers where the gods of the three Ages arrive; each is closed before its Age."""
+        return self.deal[3:6]
+
+    def token_owner(self, chamber: int) -> int:
+        """Whose reward token lies in a Chamber, or -1."""
+        return ((self.numbers[8] >> (4 * chamber)) & 15) - 1
+
+    def used_slots(self, seat: int) -> int:
+        """The slots of a seat's upgrades that are used up for this Age, as a mask."""
+        return (self.numbers[9] >> (8 * seat)) & 255
+
+    @property
+    def pile(self) -> int:
+        """How many cards are in the pile."""
+        return self.extra[0]
+
+    def kept_last(self, age: int) -> int:
+        """Who kept the last card of the draft in an Age, as a mask of seats."""
+        return self.extra[age]
+
+    @property
+    def looks(self) -> list[tuple[int, int, int, int, list[int]]]:
+        """Who looked at the pile: Age, seat, how many cards, which was taken (-1), the cards (only one's own)."""
+        found: list[tuple[int, int, int, int, list[int]]] = []
+        for at in range(4, len(self.extra), LOOK_INTS):
+            look = self.extra[at : at + LOOK_INTS]
+            found.append((look[0], look[1], look[2], look[3], [card for card in look[4:] if card >= 0]))
+        return found
+
+
+def valhalla_view(view: View) -> ValhallaView:
+    """The same view with the names of its edition."""
+    return cast(ValhallaView, view)
+
+
 def board_lines(view: View) -> list[str]:
     """Chambers with their tokens, reward tokens, gods, the pile."""
-    gods = view.deal[:3]
-    closed = view.deal[3:6]
+    board = valhalla_view(view)
+    gods = board.gods
+    closed = board.closed
     parts: list[str] = []
     tokens: list[str] = []
     for place in range(int(CHAMBERS)):
@@ -27,12 +75,12 @@ def board_lines(view: View) -> list[str]:
         owner = (view.numbers[8] >> (4 * place)) & 15
         if owner > 0:
             tokens.append(f"{PLACE_NAMES[place]}:{owner - 1}")
-    looks = [f"{seat}@{age}" for age, seat, _, _, _ in looks_in(view)]
+    looks = [f"{seat}@{age}" for age, seat, _, _, _ in valhalla_view(view).looks]
     return [
         "chambers " + " ".join(parts),
         "tokens " + (" ".join(tokens) or "-"),
         "gods " + " ".join([GOD_NAMES[god] for god in gods]),
-        " ".join(["pile", str(view.extra[0]), *looks]),
+        " ".join(["pile", str(board.pile), *looks]),
     ]
 
 
@@ -49,20 +97,10 @@ def observe_extra(s: State, viewer: int) -> list[int]:
     return found
 
 
-def looks_in(view: View) -> list[tuple[int, int, int, int, list[int]]]:
-    """The looks of a view: Age, seat, count, which was taken, cards."""
-    found: list[tuple[int, int, int, int, list[int]]] = []
-    numbers = view.extra
-    for at in range(4, len(numbers), LOOK_INTS):
-        cards = [card for card in numbers[at + 4 : at + 7] if card >= 0]
-        found.append((numbers[at], numbers[at + 1], numbers[at + 2], numbers[at + 3], cards))
-    return found
-
-
 def own_lines(view: View) -> list[str]:
     """What the viewer saw of the pile."""
     lines: list[str] = []
-    for age, seat, _, taken, cards in looks_in(view):
+    for age, seat, _, taken, cards in valhalla_view(view).looks:
         if seat == view.seat:
             line = f"look {age} {view.card_names(cards)} >"
             lines.append(line + (" " + view.card_names([cards[taken]]) if taken >= 0 else ""))
@@ -75,7 +113,7 @@ def seat_lines(view: View, clan: SeatView) -> list[str]:
     lines = [f"{head} discard " + view.card_names(clan.discard)]
     if clan.sworn:
         lines.append(f"{head} sworn " + view.card_names(clan.sworn))
-    used = (view.numbers[9] >> (8 * clan.seat)) & 255
+    used = valhalla_view(view).used_slots(clan.seat)
     spent = sorted([clan.slots[slot] for slot in range(int(SLOTS)) if (used >> slot) & 1])
     if spent:
         lines.append(f"{head} used " + view.card_names(spent))

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from fimbul.core.rules.decks import Decks
 from fimbul.core.rules.ids import AGES
 from fimbul.core.rules.rng import Rng
-from fimbul.core.text.notation import whole
+from fimbul.core.text.deal import card_names, line, pack_lines, read_first, read_packs, take_copies
 from fimbul.editions.valhalla.rules.board import (
     CHAMBERS,
     FIRST_GAME,
@@ -82,24 +82,8 @@ def deal_lines(setup: ValhallaSetup) -> list[str]:
         "closed " + " ".join([PLACE_NAMES[int(place)] for place in setup.closed]),
     ]
     for age in range(1, AGES + 1):
-        for seat in range(int(setup.seats)):
-            pack = [int(setup.dealt(age, seat, n)) for n in range(int(setup.hand))]
-            lines.append(f"deck {age} {seat} " + names_of(setup, pack))
-    lines.append("rest " + (names_of(setup, setup.rest) or "-"))
-    lines.append("box " + (names_of(setup, setup.box) or "-"))
-    return lines
-
-
-def names_of(setup: ValhallaSetup, copies: list[int]) -> str:
-    """Copies by the ids of their cards."""
-    return " ".join([setup.cards[i64(setup.card_of[copy])].text_id for copy in copies])
-
-
-def line(lines: dict[str, str], key: str) -> str:
-    """A line of the head."""
-    if key not in lines:
-        raise ValueError(f"{key}: the line is missing")
-    return lines[key]
+        lines += pack_lines(setup, age)
+    return [*lines, "rest " + card_names(setup, setup.rest), "box " + card_names(setup, setup.box)]
 
 
 def read_gods(names: tuple[str, ...]) -> list[int]:
@@ -117,10 +101,7 @@ def check_first_game(setup: ValhallaSetup, gods: list[int]) -> None:
 
 def read_deal(setup: ValhallaSetup, lines: dict[str, str]) -> None:
     """Fill a setup from the lines of a head, by key; every line that does not add up is refused by name."""
-    first = line(lines, "first")
-    if whole(first, int(setup.seats)) < 0:
-        raise ValueError(f"first: {first[:20]!r} is no seat of a game with {setup.seats} seats")
-    setup.first = whole(first, int(setup.seats))
+    read_first(setup, lines)
     gods = read_gods(tuple(line(lines, "gods").split()))
     check_first_game(setup, gods)
     use_gods(setup, gods)
@@ -132,32 +113,14 @@ def read_deal(setup: ValhallaSetup, lines: dict[str, str]) -> None:
         setup.closed[n] = closed[n]
     left = list(range(int(setup.copies)))
     for age in range(1, AGES + 1):
-        for seat in range(int(setup.seats)):
-            key = f"deck {age} {seat}"
-            pack = sorted(take(setup, left, key, line(lines, key)))
-            if len(pack) != setup.hand:
-                raise ValueError(f"{key}: names {setup.hand} cards")
-            for n, copy in enumerate(pack):
-                setup.set_dealt(age, seat, n, copy)
-    setup.rest = take(setup, left, "rest", line(lines, "rest"))
-    setup.box = sorted(take(setup, left, "box", line(lines, "box")))
+        read_packs(setup, lines, age, left)
+    setup.rest = take_copies(setup, left, "rest", line(lines, "rest"))
+    setup.box = sorted(take_copies(setup, left, "box", line(lines, "box")))
     if left:
         raise ValueError(f"rest: nowhere is {setup.cards[i64(setup.card_of[left[0]])].text_id}")
     boxed = MONSTERS - MONSTERS_A_SEAT * int(setup.seats)
     if len(setup.box) != boxed or not all([is_monster_copy(setup, copy) for copy in setup.box]):
         raise ValueError(f"box: names the {boxed} Monsters that are not in the game")
-
-
-def take(setup: ValhallaSetup, left: list[int], key: str, text: str) -> list[int]:
-    """Copies by the ids of their cards, taken from those left."""
-    found: list[int] = []
-    for name in [] if text == "-" else text.split():
-        copies = [copy for copy in left if setup.cards[i64(setup.card_of[copy])].text_id == name]
-        if not copies:
-            raise ValueError(f"{key}: there is no {name!r}, or no copy of it left")
-        found.append(copies[0])
-        left.remove(copies[0])
-    return found
 
 
 # -- what all may know ------------------------------------------------------------------------------------------------

@@ -172,15 +172,15 @@ class Doomed(Destroy):
 
     def next_listener(self, s: State) -> Power | None:
         end = s.seats * ROW if self.cause != BY_OWN_CARD else 0
+        contest = contest_of(s) if self.cause == BY_LOSS else None
         while self.cursor < end:
             rank = self.cursor % ROW
             seat = (self.start + self.cursor // ROW) % s.seats
             card: Card | None = None
             if rank > 0:
                 card = upgrade_heard(s, seat, WOULD_DESTROY, rank)
-            elif self.cause == BY_LOSS:
-                contest = contest_of(s)
-                card = card_with_text(s, contest, seat) if contest is not None else None
+            elif contest is not None:
+                card = card_with_text(s, contest, seat)
             if not self.owns(seat) or (rank > 0 and card is None):
                 self.cursor += ROW - rank
                 continue

@@ -216,8 +216,8 @@ class ValhallaCard(Card):
         return True
 
 
-def its(card: Card) -> ValhallaCard:
-    """The same card with its edition's hooks (free of cost when compiled)."""
+def its(card: Power) -> ValhallaCard:
+    """The same card with its edition's hooks."""
     return cast(ValhallaCard, card)
 
 

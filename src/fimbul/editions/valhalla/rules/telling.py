@@ -137,7 +137,7 @@ class Telling(Tell):
                 return card
         return None
 
-    def tell(self, s: State, told: Card, seat: Seat) -> None:
+    def tell(self, s: State, told: Power, seat: Seat) -> None:
         """Call the hook of one listener."""
         card = its(told)
         hook = self.hook

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import ClassVar, Final, cast
+from typing import Final, cast
 
 from fimbul.core.rules.battle import Battle
 from fimbul.core.rules.ids import ASK_EXCHANGE, BATTLE, NO_CARD, NOBODY
@@ -89,8 +89,6 @@ class ContestSheet(Sheet):
 class ContestOptions(Dissector):
     """Options of Valhalla."""
 
-    answer_costs: ClassVar[Mapping[str, int]] = {"headhunters": 1}
-
     def march_ends(self) -> tuple[int, int]:
         kind, data = self.under
         return (data[1], data[2]) if kind == MARCH_FRAME else (-1, -1)
@@ -99,7 +97,7 @@ class ContestOptions(Dissector):
         """Where the Monster stands whose card asks."""
         clan = self.view.clan_views[self.view.seat]
         for kind in self.view.edition.monster_kinds:
-            if self.figures[kind] == self.asker:
+            if self.asker is not None and self.figures[kind] == self.asker.text_id:
                 return next((name for place, name in enumerate(self.places) if clan.count(kind, place) > 0), None)
         return None
 

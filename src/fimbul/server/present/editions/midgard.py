@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import ClassVar, Final
 
@@ -11,6 +12,7 @@ from fimbul.core.rules import events as ev
 from fimbul.core.rules.ids import BOARD, BOX, FALLEN, SLOTS, UPGRADE, bits
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.query import strength_of
+from fimbul.editions.midgard.information.views import midgard_view
 from fimbul.editions.midgard.rules.battle_queries import strength_over
 from fimbul.editions.midgard.rules.board import (
     BORDERS,
@@ -44,10 +46,10 @@ class MidgardShowing(Showing):
 
     # -- the position --------------------------------------------------------------------------------------------
     def doom(self, view: View) -> list[str]:
-        return [view.edition.place_names[place] for place in view.deal[9:12]]
+        return [view.edition.place_names[place] for place in midgard_view(view).dooms]
 
     def unused(self, view: View) -> list[str]:
-        return [view.edition.place_names[place] for place in bits(view.numbers[10])]
+        return [view.edition.place_names[place] for place in bits(midgard_view(view).unused)]
 
     def places(self, view: View, state: State, names: list[list[str]]) -> list[PlaceSight]:
         """Provinces, then fjords."""
@@ -58,8 +60,9 @@ class MidgardShowing(Showing):
                 if count:
                     used[place] += count
                     figures[place] += figures_at(self, state, clan, place, names[clan.seat])
-        doom = view.deal[9:12]
-        pillaged, ruined = view.numbers[8], view.numbers[9]
+        board = midgard_view(view)
+        doom = board.dooms
+        pillaged, ruined = board.pillaged, board.ruined
         gods: dict[int, list[str]] = {}
         for god, place in zip(view.edition.power_names(view.deal), view.powers):
             gods.setdefault(place, []).append(god)
@@ -72,7 +75,7 @@ class MidgardShowing(Showing):
             found.append(
                 PlaceSight(
                     place=view.edition.place_names[place],
-                    token=TOKEN_NAMES[view.deal[place]] if province and not gone else None,
+                    token=TOKEN_NAMES[board.tokens[place]] if province and not gone else None,
                     pillaged=province and bool((pillaged >> place) & 1),
                     destroyed=gone,
                     doom=falls if falls >= view.age else None,  # past dooms were turned away
@@ -128,9 +131,20 @@ class MidgardShowing(Showing):
     # -- reference -----------------------------------------------------------------------------------------------
     gods_of_a_game = 2
     gods_with = "gods"
-    ragnarok: ClassVar[list[int]] = list(DOOM_GLORY[1:])
-    horns_limit = True
+    first_game = "first_age_without_draft"
     regions = REGION_NAMES[1:]
+    picture = "world"
+    centre = "yggdrasil"
+    icon = "yggdrasil"
+    icons: ClassVar[Mapping[str, str]] = {"use": "upgrade-card", "all": "glory"}
+    example = "invade warrior>gimle"
+    steps = ("call", "cards", "reveal", "late", "outcome")
+    mark = "doom"
+    age_glory: ClassVar[list[int]] = list(DOOM_GLORY[1:])
+    limit = "horns"
+
+    def slot_kinds(self, edition: Edition) -> list[str]:
+        return list(slot_kinds(edition))
 
     def place_text(self, edition: Edition, words: Words, place: int) -> PlaceText:
         """A province with its neighbours and its fjord, or a fjord with its two provinces."""

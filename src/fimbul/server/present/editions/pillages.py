@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import ClassVar, Final
 
 from fimbul.core.rules.frames import DESTROY_FRAME
 from fimbul.core.rules.ids import BATTLE, NO_CARD, QUEST, SLOTS
 from fimbul.core.rules.query import copies_of
 from fimbul.core.rules.state import HAND, TABLE
 from fimbul.editions.midgard.content.base.clan import QuestsInBattle
+from fimbul.editions.midgard.content.gods import God
 from fimbul.editions.midgard.rules.battle import CALL, LATE, OUTCOME, REVEALED_ALL, fight
 from fimbul.editions.midgard.rules.battle_queries import clans_over, counts, strength_in
-from fimbul.editions.midgard.rules.board import YGGDRASIL
 from fimbul.editions.midgard.rules.frames import INVADING_FRAME, MARCH_FRAME
 from fimbul.server.messages import BattleCardSight
 from fimbul.server.present.battles import Sheet, Step
 from fimbul.server.present.options import Dissector
-
-UNHARMED: Final = "frigga"  # the god in whose province nobody falls in battle
-FROM_VALHALLA: Final = "friggas_domain"  # the card whose figures invade from there
-STAYS: Final = "volur_witch"  # who retreats to Yggdrasil, and so from elsewhere
 
 
 class PillageSheet(Sheet):
@@ -40,7 +35,11 @@ class PillageSheet(Sheet):
 
     def step(self) -> Step:
         stage = self.battle.stage
-        return "call" if stage == CALL else "cards" if stage < LATE else "late" if stage < OUTCOME else "outcome"
+        if stage == CALL:
+            return "call"
+        if stage < LATE:
+            return "reveal" if any(self.cards(seat) for seat in self.seats) else "cards"
+        return "late" if stage < OUTCOME else "outcome"
 
     def is_decided(self) -> bool:
         return bool(self.battle.stage > OUTCOME)
@@ -96,17 +95,13 @@ class PillageSheet(Sheet):
         return max([int(card.bonus) for card in upgrades if isinstance(card, QuestsInBattle)], default=0)
 
     def tie_key(self) -> str:
-        gods = dict(zip(self.view.powers, self.view.edition.power_names(self.view.deal)))
-        return "ties_unharmed" if gods.get(int(self.battle.place)) == UNHARMED else "ties"
+        gods = zip(self.view.powers, self.state.setup.powers, strict=True)
+        spared = [isinstance(god, God) and god.spares_battles for place, god in gods if place == self.battle.place]
+        return "ties_unharmed" if any(spared) else "ties"
 
 
 class PillageOptions(Dissector):
     """Options of Midgard."""
-
-    answer_costs: ClassVar[Mapping[str, int]] = {"friggas_protection": 1, "tyrs_prowess": 1, "thors_domain": 2}
-
-    def invades_from(self) -> str:
-        return self.places[14] if self.asker == FROM_VALHALLA else super().invades_from()
 
     def march_ends(self) -> tuple[int, int]:
         kind, data = self.under
@@ -115,12 +110,11 @@ class PillageOptions(Dissector):
     def invaded(self) -> str | None:
         return self.place(self.under[1][2]) if self.under[0] == INVADING_FRAME else None
 
-    def mover_at(self, figure: int) -> str | None:
+    def mover_at(self, figure: int, target: int) -> str | None:
         """Among the doomed, or in the province just pillaged."""
         if self.under[0] == DESTROY_FRAME:
             for entry in self.under[1][3:]:
                 place = (entry >> 8) & 255
-                retreats = place != YGGDRASIL or self.asker != STAYS
-                if entry >> 24 == self.view.seat and (entry >> 16) & 255 == figure and retreats:
+                if entry >> 24 == self.view.seat and (entry >> 16) & 255 == figure and place != target:
                     return self.place(place)
         return self.place(self.battle)

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal, TypeAlias
 
 from fimbul import Edition, Event, State, View
 from fimbul.core.information.views import SeatView
-from fimbul.core.rules.ids import FIGURE_KINDS, PLACES, QUEST, RESERVE, UPGRADE
+from fimbul.core.rules.ids import BOX, FALLEN, FIGURE_KINDS, PLACES, QUEST, RESERVE, UPGRADE
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.query import kind_strength
 from fimbul.server.messages import Arrival, FigureSight, LookSight, PlaceSight, PlaceText, SlotSight
-from fimbul.server.present.battles import Sheet
+from fimbul.server.present.battles import Sheet, Step
 from fimbul.server.present.options import Dissector
 from fimbul.words import Words
 
 KINDS = range(1, int(FIGURE_KINDS))
 WIDTH = int(PLACES)  # of a row in a clan's table of figures
+Store: TypeAlias = Literal["reserve", "dead", "pile", "box"]
+STORES: Final[dict[int, Store]] = {int(RESERVE): "reserve", int(FALLEN): "dead", int(BOX): "box"}
 
 
 class Showing:
@@ -126,14 +129,31 @@ class Showing:
     # -- reference -----------------------------------------------------------------------------------------------
     gods_of_a_game: ClassVar[int]
     gods_with: ClassVar[str]  # the module they come with
-    ragnarok: ClassVar[list[int]] = []
-    valor: ClassVar[list[int]] = []
-    horns_limit: ClassVar[bool] = False
+    first_game: ClassVar[str]  # the option that makes a gentle start
     regions: ClassVar[tuple[str, ...]] = ()
+    picture: ClassVar[Literal["world", "palace"]]  # what kind of board it is to look at
+    centre: ClassVar[str]  # the place in the middle of it
+    icon: ClassVar[str]  # that stands for the board
+    icons: ClassVar[Mapping[str, str]] = {}  # of verbs and tokens whose icon is not called like them
+    example: ClassVar[str]  # an action in notation
+    steps: ClassVar[tuple[Step, ...]]  # of a battle, in their order
+    attacker_last: ClassVar[bool] = False  # in a battle clans are heard from the attacker's left on
+    mark: ClassVar[Literal["doom", "arrival"]]  # what every Age brings
+    age_glory: ClassVar[list[int]]  # what a figure gains at the end of an Age, by Age
+    shares_slots: ClassVar[bool] = False  # whether all slots of a sheet are alike
+    limit: ClassVar[str | None] = None  # the stat that limits a clan's figures on the board
+
+    def slot_kinds(self, edition: Edition) -> list[str]:
+        """The kind of card that each slot of a sheet takes."""
+        raise NotImplementedError
 
     def place_text(self, edition: Edition, words: Words, place: int) -> PlaceText:
         """A place of the board."""
         raise NotImplementedError
+
+    def store(self, place: int) -> tuple[Store, int | None]:
+        """What lies in a place beside the board, and whose it is where it is one clan's."""
+        return STORES[place], None
 
     def base(self, card: Card) -> Literal["small", "large"] | None:
         """On what base a Monster stands, where bases are counted."""

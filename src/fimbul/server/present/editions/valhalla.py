@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Final, Literal
 
 from fimbul import Edition, Event, State, View
@@ -10,7 +11,7 @@ from fimbul.core.rules import events as ev
 from fimbul.core.rules.ids import BOX, RELEASE, SLOTS, bits
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.query import strength_of
-from fimbul.editions.valhalla.information.views import looks_in
+from fimbul.editions.valhalla.information.views import valhalla_view
 from fimbul.editions.valhalla.rules.board import (
     CHAMBERS,
     DOORS,
@@ -41,7 +42,7 @@ from fimbul.server.messages import (
     ValorSight,
 )
 from fimbul.server.present.editions.contests import ContestOptions, ContestSheet
-from fimbul.server.present.editions.presenter import KINDS, Showing, card_ids, figures_at, named
+from fimbul.server.present.editions.presenter import KINDS, Showing, Store, card_ids, figures_at, named
 from fimbul.words import Words
 
 TOKENS: Final = 8  # in the numbers of a view: whose reward token lies where, four bits a Chamber
@@ -66,7 +67,7 @@ class ValhallaShowing(Showing):
         for place in range(self.board):
             name = view.edition.place_names[place]
             arrival = arrivals.get(name)
-            owner = ((view.numbers[TOKENS] >> (4 * place)) & 15) - 1
+            owner = valhalla_view(view).token_owner(place)
             god = arrival.god if arrival is not None and arrival.here else None
             awaited = arrival.age if arrival is not None and not arrival.here else None
             here = [clan for clan in view.clan_views if clan.figures[place]]
@@ -94,14 +95,14 @@ class ValhallaShowing(Showing):
     def arrivals(self, view: View) -> list[Arrival]:
         return [
             Arrival(age, GOD_NAMES[god], view.edition.place_names[place], age <= view.age)
-            for age, (god, place) in enumerate(zip(view.deal[:3], view.deal[3:6]), 1)
+            for age, (god, place) in enumerate(zip(valhalla_view(view).gods, valhalla_view(view).closed), 1)
         ]
 
     # -- a clan --------------------------------------------------------------------------------------------------
     def slots(self, view: View, clan: SeatView) -> list[SlotSight]:
         """Seven of one kind: upgrades, then Quests, then room."""
         edition = view.edition
-        used = (view.numbers[USED] >> (8 * clan.seat)) & 255
+        used = valhalla_view(view).used_slots(clan.seat)
         filled = [
             SlotSight(edition.cards[card].kind_name, edition.cards[card].text_id, bool((used >> slot) & 1))
             for slot, card in enumerate(clan.slots)
@@ -144,13 +145,13 @@ class ValhallaShowing(Showing):
         return self.everybody_at(view, state, names, int(SAUNA))
 
     def deck(self, view: View) -> int | None:
-        return view.extra[0]
+        return valhalla_view(view).pile
 
     def looks(self, view: View) -> list[LookSight]:
         ids = card_ids(view.edition)
         return [
             LookSight(age, seat, count, named(view.edition, cards), ids[cards[taken]] if taken >= 0 else None)
-            for age, seat, count, taken, cards in looks_in(view)
+            for age, seat, count, taken, cards in valhalla_view(view).looks
         ]
 
     def everybody_at(self, view: View, state: State, names: list[list[str]], place: int) -> list[FigureSight]:
@@ -165,12 +166,25 @@ class ValhallaShowing(Showing):
 
     def opening(self, view: View) -> list[Event]:
         """The first god arrives."""
-        return [Event(ev.POWER_MOVED, 0, BOX, view.deal[3], 0, ev.ALL)]
+        return [Event(ev.POWER_MOVED, 0, BOX, valhalla_view(view).closed[0], 0, ev.ALL)]
 
     # -- reference -----------------------------------------------------------------------------------------------
     gods_of_a_game = 3
     gods_with = ""
-    valor: ClassVar[list[int]] = list(VALOR_GLORY[1:])
+    first_game = "first_game"
+    picture = "palace"
+    centre = "throne"
+    icon = "valhalla"
+    icons: ClassVar[Mapping[str, str]] = {"use": "upgrade-card", "any": "glory", "two": "throne", "memory": "draw"}
+    example = "summon warrior>noatun"
+    steps = ("declare", "call", "cards", "reveal", "outcome")
+    attacker_last = True
+    mark = "arrival"
+    age_glory: ClassVar[list[int]] = list(VALOR_GLORY[1:])
+    shares_slots = True
+
+    def slot_kinds(self, edition: Edition) -> list[str]:
+        return [FREE] * int(SHEET)
 
     def place_text(self, edition: Edition, words: Words, place: int) -> PlaceText:
         """A Chamber with its doorways, its number and its reward."""
@@ -187,6 +201,9 @@ class ValhallaShowing(Showing):
             number=None if place == THRONE else place,
             reward=REWARD_NAMES[REWARDS[place]],
         )
+
+    def store(self, place: int) -> tuple[Store, int | None]:
+        return ("pile", PILES.index(place)) if place in PILES else super().store(place)
 
     def base(self, card: Card) -> Literal["small", "large"] | None:
         if card.kind != MONSTER_UPGRADE:

@@ -1,6 +1,6 @@
 /** How a Chamber's room is shared out: a head with name and reward, feet with strength and valor, figures between. */
 
-import type { Box } from "../../maps/geometry";
+import type { Box } from "../maps/geometry";
 
 export const HALL_CELL = 45; // what a figure takes
 

@@ -197,15 +197,16 @@ class FriggasProtection(ClanUpgrade):
     """1 Rage keeps a figure that would be destroyed; not in Ragnarök, not your own Sacrifice (R80, R81)."""
 
     order: i64 = 1
+    answer_cost: i64 = 1
 
     def would_destroy(self, s: State, me: Seat, doomed: Destroy) -> None:
-        if doomed.cause != BY_DOOM and doomed.cause != AS_PRICE and s.rage(me) > 0:
+        if doomed.cause != BY_DOOM and doomed.cause != AS_PRICE and s.rage(me) >= self.answer_cost:
             ask(s, me, self.id, ASK_SAVE, with_pass(doomed.figures_of(me, SAVE)))
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         assert isinstance(below, Destroy)
         if answer != PASS:
-            pay(s, me, 1)
+            pay(s, me, self.answer_cost)
             below.spare(s, me, answer)
             below.again()
 
@@ -245,9 +246,10 @@ class TyrsProwess(ClanUpgrade):
     """When you win a battle, 1 Rage takes a card you revealed back into your hand (R66, R67)."""
 
     order = RETAIN
+    answer_cost: i64 = 1
 
     def on_battle_end(self, s: State, me: Seat, battle: Battle) -> None:
-        if battle.winner == me and s.rage(me) > 0:
+        if battle.winner == me and s.rage(me) >= self.answer_cost:
             found = append(vec[i64](), PASS)
             last: i64 = -1
             for copy in fight(battle).table(s, me):
@@ -259,7 +261,7 @@ class TyrsProwess(ClanUpgrade):
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         if answer != PASS:
-            pay(s, me, 1)
+            pay(s, me, self.answer_cost)
             take_in_hand(s, me, in_zone(s, first_of(answer), TABLE + me))
             if s.ear is not None:
                 emit(s, TOOK_BACK, me, first_of(answer))
@@ -272,27 +274,30 @@ class ThorsDomain(ClanUpgrade):
     """After you invade a province in your own turn, 2 Rage pillage it at once (R23, R24)."""
 
     order: i64 = 2
+    answer_cost: i64 = 2
 
     def on_invade(self, s: State, me: Seat, invaded: Invaded) -> None:
         place = invaded.place
-        if place < PROVINCES and s.turn == me and s.rage(me) >= 2 and not pillaged(s, place):
+        if place < PROVINCES and s.turn == me and s.rage(me) >= self.answer_cost and not pillaged(s, place):
             ask(s, me, self.id, ASK_ATTACK, with_pass(append(vec[i64](), action(ATTACK, place))))
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         if answer != PASS:
-            pay(s, me, 2)
+            pay(s, me, self.answer_cost)
             pillage(s, me, first_of(answer))
 
 
 class FriggasDomain(ClanUpgrade):
     """Pay 1 Rage instead of the cost: invade with a figure from Valhalla (R25, R26)."""
 
+    invades_from: i64 = FALLEN
+
     def places(self, s: State, me: Seat) -> vec[i64]:
         """Every figure in Valhalla with every place it may invade."""
         found = vec[i64]()
         kind: i64 = 1
         while kind < FIGURE_KINDS:
-            found = invade_options(s, me, kind, FALLEN, found)
+            found = invade_options(s, me, kind, self.invades_from, found)
             kind += 1
         return found
 
@@ -304,7 +309,7 @@ class FriggasDomain(ClanUpgrade):
         ask(s, me, self.id, ASK_INVADE, self.places(s, me))
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
-        invade(s, me, first_of(answer), second_of(answer), FALLEN)
+        invade(s, me, first_of(answer), second_of(answer), self.invades_from)
 
 
 class OdinsThrone(ClanUpgrade):

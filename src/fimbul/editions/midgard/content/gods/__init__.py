@@ -29,6 +29,8 @@ from fimbul.editions.midgard.rules.powers import BoardPower
 class God(BoardPower):
     """Stands in a province; after every pillage there the pillager moves it."""
 
+    spares_battles: bool = False  # whether no figure is destroyed in a battle in its province
+
     def __init__(self, name: str, number: int) -> None:
         super().__init__()
         self.name: str = name
@@ -102,6 +104,8 @@ class Sending(Frame):
 
 class Frigga(God):
     """No figure is destroyed in a battle in her province (R109)."""
+
+    spares_battles: bool = True
 
     def would_destroy(self, s: State, me: Seat, doomed: Destroy) -> None:
         if doomed.cause == IN_BATTLE:

@@ -1,0 +1,33 @@
+/** The kinds of boards there are to look at; an edition's descriptor says which is its own. */
+
+import type { Component } from "svelte";
+import type { Descriptor, PlaceSight } from "../../wire";
+import type { MapShape, PlaceShape, Sheet } from "./maps/geometry";
+import { world } from "./world";
+
+export interface SpotProps {
+  shape: PlaceShape;
+  sight: PlaceSight;
+  tall: boolean;
+  tabbable: boolean;
+  onstep: (event: KeyboardEvent) => void;
+}
+
+export interface BoardPicture {
+  sheets: { wide: Sheet; tall: Sheet };
+  /** How much larger the tall sheet must come out before it is taken. */
+  staysWide: number;
+  /** The places on a sheet; drawn once and kept. */
+  shape(tall: boolean): MapShape;
+  /** What never changes during a game. */
+  Ground: Component<{ tall: boolean }>;
+  /** One place with everything in it. */
+  Place: Component<SpotProps>;
+  night: boolean;
+}
+
+/** Each is fetched when a table that needs it is opened; the world is always at hand. */
+export const PICTURES: Record<Descriptor["board"], () => Promise<BoardPicture>> = {
+  world: () => Promise.resolve(world),
+  palace: () => import("./palace").then(({ palace }) => palace),
+};

@@ -1,0 +1,145 @@
+/** The table in words: for those who do not see the board, or would rather read it. */
+
+import { cat } from "../net/catalogue.svelte";
+import type { ClanSight, FigureSight, PlaceSight } from "../wire";
+import { fill } from "../words";
+import type { TableUi } from "./tableUi.svelte";
+import { t } from "./words";
+
+export function roman(age: number): string {
+  return "I".repeat(age);
+}
+
+/** "Leader, 2 Warriors": the catalogue has no plural, so the number stands before the name. */
+export function figuresText(figures: FigureSight[]): string {
+  return figures
+    .map(({ figure, count }) => (count > 1 ? t("times", { n: count, name: cat.figure(figure) }) : cat.figure(figure)))
+    .join(", ");
+}
+
+/** A place with everything in it, in one breath. */
+export function describePlace(ui: TableUi, id: string): string {
+  const sight = ui.place(id);
+  const facts = cat.place(id);
+  if (!sight) return cat.placeName(id);
+  const parts: string[] = [cat.placeName(id)];
+  if (facts?.kind === "fjord") parts.push(t("aFjord", { places: provincesOf(id).map(cat.placeName).join(", ") }));
+  if (facts?.region_name) parts.push(facts.region_name);
+  if (facts?.kind === "chamber") parts.push(...chamberWords(ui, sight));
+  else if (sight.destroyed) parts.push(t("isDestroyed"));
+  else {
+    if (facts?.villages != null && sight.room != null)
+      parts.push(t("villages", { n: facts.villages, room: sight.room }));
+    if (sight.token) {
+      const token = cat.term("tokens", sight.token);
+      parts.push(sight.pillaged ? t("isPillaged", { token }) : t("gives", { token }));
+    }
+    if (sight.doom !== null) parts.push(t("falls", { age: roman(sight.doom) }));
+  }
+  for (const god of sight.gods) parts.push(t("godHere", { god: cat.term("gods", god) }));
+  for (const { seat, number, glory } of sight.valor ?? []) {
+    parts.push(t("valorNow", { clan: ui.clanName(seat), number, glory }));
+  }
+  for (const clan of ui.sight?.clans ?? []) {
+    const figures = sight.figures.filter((figure) => figure.seat === clan.seat);
+    const strength = sight.strength.find((one) => one.seat === clan.seat)?.strength;
+    if (figures.length === 0 && strength === undefined) continue;
+    const who = figures.length > 0 ? figuresText(figures) : t("shipOnly");
+    const name = clan.seat === ui.me ? t("youAs", { clan: cat.clan(clan.clan) }) : cat.clan(clan.clan);
+    parts.push(
+      strength === undefined ? t("stands", { clan: name, who }) : t("standsWith", { clan: name, who, strength }),
+    );
+  }
+  if (sight.figures.length === 0 && !sight.destroyed) parts.push(t("nobody"));
+  return sentences(parts);
+}
+
+/** Whether a Chamber is closed, what contesting it gives, where its doorways lead. */
+function chamberWords(ui: TableUi, sight: PlaceSight): string[] {
+  const facts = cat.place(sight.place);
+  const doors = t("doorsTo", { places: (facts?.borders ?? []).map(cat.placeName).join(", ") });
+  if (sight.closed) {
+    const coming = ui.sight?.arrivals?.find((one) => one.place === sight.place);
+    const token = t("isClosed", { number: facts?.number ?? "" });
+    return coming
+      ? [token, t("godComes", { god: cat.term("gods", coming.god), age: roman(coming.age) }), doors]
+      : [token, doors];
+  }
+  if (sight.claimed != null) return [t("isClaimed", { clan: ui.clanName(sight.claimed) }), doors];
+  const god = sight.gods[0];
+  const reward = god ? (cat.god(god)?.text ?? "") : cat.term("tokens", sight.token ?? "");
+  return [t("contestGives", { reward }), doors];
+}
+
+function sentences(parts: string[]): string {
+  return `${parts
+    .filter(Boolean)
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join(". ")}.`;
+}
+
+function provincesOf(fjord: string): string[] {
+  return (cat.whole?.places ?? []).filter((place) => place.fjord === fjord).map((place) => place.id);
+}
+
+export function describeClan(ui: TableUi, clan: ClanSight): string {
+  const stats = clan.stats.map((stat) => `${cat.term("stats", stat.stat)} ${stat.value}`).join(", ");
+  const upgrades = clan.slots.flatMap((slot) => (slot.card ? [cat.cardName(slot.card)] : []));
+  const parts = [
+    clan.seat === ui.me ? t("youAs", { clan: cat.clan(clan.clan) }) : cat.clan(clan.clan),
+    t("clanLine", { glory: clan.glory, rage: clan.rage, stats }),
+    t("clanCards", { hand: clan.hand, quests: clan.quests }),
+    upgrades.length > 0 ? t("clanUpgrades", { cards: upgrades.join(", ") }) : t("noUpgrades"),
+    clan.reserve.length > 0 ? t("clanReserve", { figures: figuresText(clan.reserve) }) : "",
+    clan.valhalla.length > 0 ? fill(cat.about?.dead.clan ?? "", { figures: figuresText(clan.valhalla) }) : "",
+    clan.kill_pile?.length
+      ? t("clanKilled", {
+          figures: clan.kill_pile.map((one) => `${ui.clanName(one.seat)} ${figuresText([one])}`).join(", "),
+        })
+      : "",
+    clan.discard?.length ? t("clanDiscard", { cards: clan.discard.map(cat.cardName).join(", ") }) : "",
+    clan.out ? t("hasPassed") : "",
+  ];
+  return sentences(parts);
+}
+
+/** The whole table, a line for each thing. */
+export function describeTable(ui: TableUi): { heading: string; lines: string[] }[] {
+  const sight = ui.sight;
+  if (!sight) return [];
+  return [
+    {
+      heading: t("now"),
+      lines: [
+        `${t("ageN", { age: roman(sight.age) })}, ${cat.term("phases", sight.phase)}. ${sight.waiting}`,
+        cat.about?.ages.mark === "arrival"
+          ? t("arrivals", {
+              gods: (sight.arrivals ?? [])
+                .map((one) => `${roman(one.age)}: ${cat.term("gods", one.god)}, ${cat.placeName(one.place)}`)
+                .join("; "),
+            })
+          : t("dooms", { places: sight.doom.map((place, i) => `${roman(i + 1)}: ${cat.placeName(place)}`).join(", ") }),
+        ...(sight.sauna?.length
+          ? [
+              t("inSauna", {
+                figures: sight.sauna.map((one) => `${ui.clanName(one.seat)} ${figuresText([one])}`).join(", "),
+              }),
+            ]
+          : []),
+      ],
+    },
+    { heading: t("board"), lines: sight.places.map((place) => describePlace(ui, place.place)) },
+    { heading: t("clans"), lines: sight.clans.map((clan) => describeClan(ui, clan)) },
+    ...(sight.hand.length > 0
+      ? [{ heading: t("hand"), lines: sight.hand.map((id) => `${cat.cardName(id)}: ${cat.card(id)?.text ?? ""}`) }]
+      : []),
+    ...(sight.quests.length > 0
+      ? [
+          {
+            heading: t("committed"),
+            lines: sight.quests.map((id) => `${cat.cardName(id)}: ${cat.card(id)?.text ?? ""}`),
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,421 @@
+/** The table as one person uses it: what is chosen so far, what is looked at, what is shown besides. */
+
+import { getContext, setContext } from "svelte";
+import { cat } from "../net/catalogue.svelte";
+import type { TableSource } from "../net/source";
+import type { TableClient } from "../net/table.svelte";
+import type { Mentions } from "../parts/rich";
+import { settings } from "../settings.svelte";
+import type { ClanSight, Entry, Ghost, Hints, Motion, Option, PlaceSight, Question, Sight } from "../wire";
+import { type BattleStory, followBattle, wasFought } from "./battle/battleStory";
+import { largestGroup, troopOption } from "./choose/troops";
+import {
+  begunOption,
+  isFlat,
+  openCards,
+  openPlaces,
+  PASS,
+  type Pick,
+  placeOf,
+  tapCard,
+  tapFigure,
+  tapPlace,
+  type Walk,
+  walk,
+} from "./choose/walk";
+
+export type SideTab = "recap" | "log" | "chat" | "rules";
+export type PhoneTab = "play" | "hand" | "clan" | "rivals" | "log";
+
+export interface Reason {
+  place: string | null;
+  card: string | null;
+  text: string;
+}
+
+const NOTHING: Walk = { rest: [], facet: null, choices: [], chosen: null };
+const READING = 4_000; // milliseconds a finished battle stays
+const FLASH = 1_600;
+
+export class TableUi {
+  picks = $state.raw<Pick[]>([]);
+  /** How many of each figure march, while that is asked. */
+  troops = $state.raw<Record<string, number>>({});
+  ghost = $state.raw<Ghost | null>(null);
+  /** The last press on Pass asks once more. */
+  passAsked = $state(false);
+  reason = $state.raw<Reason | null>(null);
+  /** The hint asked for to this question. */
+  advice = $state.raw<Hints | "thinking" | null>(null);
+  /** The place under the pointer or the keyboard. */
+  spot = $state<string | null>(null);
+  /** The place that has the keyboard's focus. */
+  focused = $state<string | null>(null);
+  flashing = $state.raw<string | null>(null);
+  /** The row at which the own last turn was asked for; null if it was before the page was loaded. */
+  turnBegan = $state<number | null>(null);
+  side = $state<SideTab>("recap");
+  phoneTab = $state<PhoneTab>("play");
+  rival = $state<number | null>(null);
+  dialog = $state<"help" | "describe" | "leave" | null>(null);
+  battle = $state.raw<BattleStory | null>(null);
+  /** Whether the sheet of a finished battle is open; a battle in progress always is, unless put away. */
+  battleOpen = $state(false);
+  battleAway = $state(false);
+  /** In the draft: look at the board instead of the cards. */
+  peek = $state(false);
+  phone = $state(false);
+  /** Glory gained just now, to float up beside the clan. */
+  floats = $state.raw<{ id: number; seat: number; amount: number }[]>([]);
+
+  readonly #source: () => TableSource;
+  readonly #client: () => TableClient | null;
+  #flashTimer: ReturnType<typeof setTimeout> | undefined;
+  #battleTimer: ReturnType<typeof setTimeout> | undefined;
+  #motions: Motion[] = [];
+  #floatId = 0;
+
+  constructor(source: () => TableSource, client: () => TableClient | null) {
+    this.#source = source;
+    this.#client = client;
+  }
+
+  get source(): TableSource {
+    return this.#source();
+  }
+  get client(): TableClient | null {
+    return this.#client();
+  }
+  get sight(): Sight | null {
+    return this.source.sight;
+  }
+  get question(): Question | null {
+    return this.source.live ? this.source.question : null;
+  }
+  /** The own seat; -1 for spectators. */
+  get me(): number {
+    return this.sight?.seat ?? -1;
+  }
+  get mine(): ClanSight | null {
+    return this.sight?.clans.find((clan) => clan.seat === this.me) ?? null;
+  }
+  /** The others, from the left-hand neighbour clockwise. */
+  get rivals(): ClanSight[] {
+    const clans = this.sight?.clans ?? [];
+    const start = this.me < 0 ? 0 : this.me + 1;
+    return clans.map((_, i) => clans[(start + i) % clans.length] as ClanSight).filter((clan) => clan.seat !== this.me);
+  }
+  get online(): boolean {
+    return this.source.status === "open";
+  }
+
+  clan(seat: number | null | undefined): string | null {
+    return this.sight?.clans.find((clan) => clan.seat === seat)?.clan ?? null;
+  }
+  clanName(seat: number | null | undefined): string {
+    const clan = this.clan(seat);
+    return clan ? cat.clan(clan) : "";
+  }
+  /** How many figures a clan has on the board, where a stat limits them. */
+  figuresUsed(clan: ClanSight, stat: string): number | undefined {
+    return stat === cat.about?.limit ? clan.on_board : undefined;
+  }
+  /** What a line of the log is about. */
+  mentionsOf({ cards, places, seats }: Entry): Mentions {
+    return { card: cards, place: places, clan: seats?.flatMap((seat) => this.clan(seat) ?? []) };
+  }
+  person(seat: number): string {
+    return this.source.room?.seats.find((one) => one.seat === seat)?.name ?? "";
+  }
+  place(id: string): PlaceSight | undefined {
+    return this.sight?.places.find((place) => place.place === id);
+  }
+
+  // -- choosing -----------------------------------------------------------------------------------------------------
+  readonly options: Option[] = $derived.by(() => this.question?.options ?? []);
+  readonly flat: boolean = $derived(isFlat(this.question?.kind ?? "", this.options));
+  readonly isTroops: boolean = $derived(this.question?.kind === "troops");
+  readonly state: Walk = $derived.by(() => {
+    if (!this.question) return NOTHING;
+    if (this.isTroops) return { ...NOTHING, rest: this.options, chosen: troopOption(this.options, this.troops) };
+    return walk(this.options, this.picks, { flat: this.flat });
+  });
+  readonly chosen: Option | null = $derived(this.state.chosen);
+  readonly passOption: Option | null = $derived(this.options.find((option) => option.kind === "pass") ?? null);
+  readonly places: Set<string> = $derived(
+    this.isTroops ? new Set<string>() : openPlaces(this.state, (id) => this.place(id) !== undefined),
+  );
+  readonly cards: Set<string> = $derived(openCards(this.state));
+  /** A target on the board is being asked for: what does not fit is dimmed. */
+  readonly aiming: boolean = $derived(
+    !this.isTroops &&
+      this.places.size > 0 &&
+      this.chosen === null &&
+      (this.state.facet === "place" || this.state.facet === "piece" || this.picks.length > 0 || this.flat),
+  );
+  /** What is on its way to the server; drawn at once. */
+  readonly sending: Option | null = $derived.by(() => {
+    const action = this.source.sending;
+    return action === null ? null : (this.options.find((option) => option.action === action) ?? null);
+  });
+  /** The pieces shown as ghosts: of what is chosen, or on its way. */
+  readonly ghostMotions: Motion[] = $derived(this.ghost?.motions ?? []);
+  /** How many ghosts come to a place. */
+  ghostsTo(place: string): number {
+    return this.ghostMotions.filter(
+      ({ kind, target, figure, seat }) =>
+        (kind === "place" || kind === "move") && target === place && figure && seat != null,
+    ).length;
+  }
+
+  /** Called when another question is put. */
+  reset(): void {
+    this.picks = [];
+    this.passAsked = false;
+    this.reason = null;
+    this.ghost = null;
+    this.advice = null;
+    this.troops = this.isTroops ? largestGroup(this.options) : {};
+    if (this.phoneTab === "hand") this.phoneTab = "play";
+  }
+
+  pick(pick: Pick): void {
+    this.picks = [...this.picks, pick];
+    this.passAsked = false;
+    this.reason = null;
+  }
+
+  /** Begin anew with a verb, keeping a noun that was picked before it. */
+  pickVerb(kind: string): void {
+    if (kind === "pass") {
+      this.picks = [PASS];
+      return;
+    }
+    const nouns = this.picks.filter((pick) => pick.facet === "noun");
+    const verb: Pick = { facet: "verb", kind };
+    const both = [verb, ...nouns];
+    this.picks = walk(this.options, both, { flat: false }).rest.length > 0 ? both : [verb];
+    this.passAsked = false;
+    this.reason = null;
+  }
+
+  /** One step back; false when there is none. */
+  back(): boolean {
+    this.reason = null;
+    if (this.passAsked) {
+      this.passAsked = false;
+      return true;
+    }
+    if (this.picks.length === 0) return false;
+    this.picks = this.picks.slice(0, -1);
+    return true;
+  }
+
+  /** Choose an option whole, as a hint does. */
+  take(action: number): void {
+    const option = this.options.find((one) => one.action === action);
+    if (!option) return;
+    this.passAsked = false;
+    this.reason = null;
+    if (this.isTroops && option.group) {
+      this.troops = Object.fromEntries(option.group.map(({ figure, count }) => [figure, count]));
+      return;
+    }
+    const whole: Pick = { facet: "option", like: option };
+    this.picks = option.kind === "pass" ? [PASS] : this.flat ? [whole] : [{ facet: "verb", kind: option.kind }, whole];
+  }
+
+  tapPlace(place: string): void {
+    this.spot = place;
+    if (!this.question || this.isTroops) return;
+    const last = this.picks.at(-1);
+    const again = this.chosen !== null && last !== undefined && placeOf(last) === place;
+    if (again && settings.confirm === "second-tap") {
+      void this.confirm();
+      return;
+    }
+    if (again) return;
+    const after = tapPlace(this.options, this.picks, place, { flat: this.flat });
+    if (after) {
+      this.picks = after;
+      this.reason = null;
+    } else void this.explain(place);
+  }
+
+  tapCard(card: string): void {
+    if (!this.question) return;
+    if (this.chosen !== null && (this.chosen.card === card || this.chosen.old === card)) {
+      if (settings.confirm === "second-tap") void this.confirm();
+      return;
+    }
+    const after = tapCard(this.options, this.picks, card, { flat: this.flat });
+    if (after) {
+      this.picks = after;
+      this.reason = null;
+      this.phoneTab = "play";
+    } else void this.explainCard(card);
+  }
+
+  tapFigure(figure: string): void {
+    if (!this.question) return;
+    const after = tapFigure(this.options, this.picks, figure, { flat: this.flat });
+    if (!after) return;
+    this.picks = after;
+    this.phoneTab = "play";
+  }
+
+  async confirm(): Promise<void> {
+    const option = this.chosen;
+    if (!option || !this.client || this.source.sending !== null) return;
+    if (option.kind === "pass" && this.question?.kind === "action" && settings.confirmPass && !this.passAsked) {
+      this.passAsked = true;
+      return;
+    }
+    await this.answer(option);
+  }
+
+  /** Answer with an option at once, as the typed command line does. */
+  async answer(option: Option): Promise<void> {
+    if (!this.client || this.source.sending !== null) return;
+    if (this.question?.kind === "action") this.turnBegan = this.question.n;
+    this.reason = null;
+    await this.client.answer(option.action);
+  }
+
+  /** Ask what the chosen option would do; gives back how to forget it. */
+  preview(): () => void {
+    const option = this.chosen;
+    let current = true;
+    this.ghost = null;
+    if (option && this.client && this.question?.kind !== "draft") {
+      void this.client.preview(option.action).then((ghost) => {
+        if (current) this.ghost = ghost;
+      });
+    }
+    return () => {
+      current = false;
+    };
+  }
+
+  // -- hints ----------------------------------------------------------------------------------------------------------
+  get mayAskHint(): boolean {
+    return this.question !== null && (this.client?.welcome?.settings.hints ?? false) && this.options.length > 1;
+  }
+
+  async askHint(): Promise<void> {
+    const question = this.question;
+    if (!this.client || !question || this.advice) return;
+    this.advice = "thinking";
+    const hints = await this.client.hint();
+    if (this.question?.n === question.n) this.advice = hints;
+  }
+
+  // -- reasons --------------------------------------------------------------------------------------------------------
+  async explain(place: string): Promise<void> {
+    const text = await this.whyPlace(place);
+    if (text) this.reason = { place, card: null, text };
+  }
+
+  async whyPlace(place: string): Promise<string | null> {
+    if (!this.client || !this.question) return null;
+    return this.client.why(place, begunOption(this.options, this.picks, { flat: this.flat })?.action);
+  }
+
+  async explainCard(card: string): Promise<void> {
+    const text = this.client && this.question ? await this.client.why(card) : null;
+    if (text) this.reason = { place: null, card, text };
+  }
+
+  // -- what is looked at ------------------------------------------------------------------------------------------------
+  flash(place: string): void {
+    clearTimeout(this.#flashTimer);
+    this.flashing = place;
+    this.spot = place;
+    if (this.phone && this.phoneTab === "log") this.phoneTab = "play";
+    this.#flashTimer = setTimeout(() => {
+      this.flashing = null;
+    }, FLASH);
+  }
+
+  // -- battles ----------------------------------------------------------------------------------------------------------
+  /** The battle the sheet shows; null: no sheet. */
+  readonly shownBattle: BattleStory | null = $derived.by(() => {
+    const battle = this.battle;
+    if (battle === null) return null;
+    if (battle.until === null) return this.battleAway ? null : battle;
+    return this.battleOpen ? battle : null;
+  });
+
+  /** Motions come before the page is drawn anew; they are kept for the battle. */
+  hearMotions(motions: Motion[]): void {
+    this.#motions.push(...motions);
+    for (const motion of motions) {
+      if (motion.kind === "glory" && motion.seat != null && motion.amount) this.#float(motion.seat, motion.amount);
+    }
+  }
+
+  /** One more row of the history is known. */
+  hearSight(sight: Sight, n: number): void {
+    const before = this.battle;
+    const motions = this.#motions;
+    this.#motions = [];
+    const after = followBattle(before, sight, motions, n);
+    if (after === before) return;
+    this.battle = after;
+    if (!after) return;
+    if (after.until === null) {
+      if (before?.since !== after.since || before?.place !== after.place) {
+        this.battleAway = false;
+        this.battleOpen = false;
+        clearTimeout(this.#battleTimer);
+      }
+    } else if (before?.until !== after.until && wasFought(after)) this.openBattle(true);
+  }
+
+  openBattle(passing: boolean): void {
+    clearTimeout(this.#battleTimer);
+    this.battleOpen = true;
+    // With motion off, or in a replay, nothing goes away by itself.
+    if (passing && settings.speed !== "off" && this.source.live) {
+      this.#battleTimer = setTimeout(() => {
+        this.battleOpen = false;
+      }, READING);
+    }
+  }
+
+  /** Somebody is still reading. */
+  holdBattle(): void {
+    clearTimeout(this.#battleTimer);
+  }
+
+  closeBattle(): void {
+    clearTimeout(this.#battleTimer);
+    this.battleOpen = false;
+    if (this.battle?.until === null) this.battleAway = true;
+  }
+
+  toggleBattle(): void {
+    if (this.shownBattle) this.closeBattle();
+    else if (this.battle?.until === null) this.battleAway = false;
+    else if (this.battle) this.openBattle(false);
+  }
+
+  #float(seat: number, amount: number): void {
+    this.#floatId += 1;
+    const id = this.#floatId;
+    this.floats = [...this.floats, { id, seat, amount }].slice(-12);
+    setTimeout(() => {
+      this.floats = this.floats.filter((one) => one.id !== id);
+    }, 1_800);
+  }
+}
+
+const KEY = Symbol("table ui");
+
+export function setTableUi(ui: TableUi): TableUi {
+  return setContext(KEY, ui);
+}
+
+export function getTableUi(): TableUi {
+  return getContext<TableUi>(KEY);
+}
