@@ -162,6 +162,9 @@ class Card(Power):
         self.late: bool = False
         self.since: int = since  # the card list in which it first appeared
         self.hooks = CORE_HOOKS.overridden(self, Power)
+        codes: object = getattr(type(self), "listens_to", None)
+        if isinstance(codes, tuple):  # compiled code does not see what a class that is not compiled declares
+            self.listens_to = codes
         self.module: str = ""  # "" for the cards that are always in the decks
         self.kind_name: str = ""  # the edition's name for its kind
         self.edition_name: str = ""
