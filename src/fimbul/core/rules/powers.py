@@ -161,13 +161,17 @@ class Card(Power):
         self.traits: i64 = traits  # bits that the edition gives a meaning
         self.late: bool = False
         self.since: int = since  # the card list in which it first appeared
-        self.hooks = CORE_HOOKS.overridden(self, Power)
+        self.hooks = self.overridden_hooks()
         codes: object = getattr(type(self), "listens_to", None)
         if isinstance(codes, tuple):  # compiled code does not see what a class that is not compiled declares
             self.listens_to = codes
         self.module: str = ""  # "" for the cards that are always in the decks
         self.kind_name: str = ""  # the edition's name for its kind
         self.edition_name: str = ""
+
+    def overridden_hooks(self) -> int:
+        """Which hooks its class overrides, as bits; an edition with hooks of its own adds them."""
+        return CORE_HOOKS.overridden(self, Power)
 
     def fulfilled(self, s: State, me: Seat) -> bool:
         """Whether the demands of this Quest are met now."""

@@ -102,7 +102,7 @@ from fimbul.editions.midgard.rules.turns import (
     next_turn,
 )
 from fimbul.editions.midgard.rules.upgrades import FreeInvade, upgrade_cost
-from fimbul.editions.midgard.rules.why_not import actions_at, actions_of_card, why_not
+from fimbul.editions.midgard.rules.why_not import WHY_NOT, actions_at, actions_of_card
 
 
 class Midgard(Edition):
@@ -303,7 +303,7 @@ class Midgard(Edition):
         return -1 if age == 2 and setup.option(ALTERNATE_DRAFT_DIRECTION) else 1
 
     def why_not(self, s: State, seat: Seat, action: Action) -> Reason:
-        return why_not(s, seat, action)
+        return WHY_NOT.reason(s, seat, action)
 
     def actions_with(self, s: State, seat: Seat, place: int, card: int) -> vec[i64]:
         return actions_at(s, seat, place) if place >= 0 else actions_of_card(s, card)

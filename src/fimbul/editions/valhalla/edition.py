@@ -117,7 +117,7 @@ from fimbul.editions.valhalla.rules.telling import (
 )
 from fimbul.editions.valhalla.rules.turns import act, action_options, can_act, next_turn, summon_cost
 from fimbul.editions.valhalla.rules.valor import VALOR, Valor, begin_valor
-from fimbul.editions.valhalla.rules.why_not import actions_at, actions_of_card, why_not
+from fimbul.editions.valhalla.rules.why_not import WHY_NOT, actions_at, actions_of_card
 
 
 class Valhalla(Edition):
@@ -312,7 +312,7 @@ class Valhalla(Edition):
         return (battle[LATECOMERS] >> seat) & 1 == 1
 
     def why_not(self, s: State, seat: Seat, action: Action) -> Reason:
-        return why_not(s, seat, action)
+        return WHY_NOT.reason(s, seat, action)
 
     def actions_with(self, s: State, seat: Seat, place: int, card: int) -> vec[i64]:
         return actions_at(s, seat, place) if place >= 0 else actions_of_card(s, seat, card)

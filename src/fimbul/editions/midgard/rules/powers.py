@@ -38,33 +38,8 @@ ON_GAME_END: Final[i64] = OWN_HOOKS.number("on_game_end")
 class MidgardCard(Card):
     """A card of Midgard."""
 
-    def __init__(
-        self,
-        slug: str,
-        *,
-        age: int,
-        kind: int,
-        copies_from: tuple[int, ...] = (1,),
-        strength: int = 0,
-        cost: int = 0,
-        glory: int = 0,
-        god: str = "none",
-        traits: int = 0,
-        since: int = 1,
-    ) -> None:
-        super().__init__(
-            slug,
-            age=age,
-            kind=kind,
-            copies_from=copies_from,
-            strength=strength,
-            cost=cost,
-            glory=glory,
-            god=god,
-            traits=traits,
-            since=since,
-        )
-        self.hooks |= OWN_HOOKS.overridden(self, MidgardCard)
+    def overridden_hooks(self) -> int:
+        return super().overridden_hooks() | OWN_HOOKS.overridden(self, MidgardCard)
 
     # -- numbers that add --------------------------------------------------------------------------------------------
     def mod_upgrade_cost(self, s: State, me: Seat, card: Card) -> i64:

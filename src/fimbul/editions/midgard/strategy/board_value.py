@@ -17,16 +17,15 @@ from fimbul.core.rules.ids import (
     BATTLE,
     BOARD,
     FALLEN,
-    LAST_STEP,
     QUEST,
     SLOTS,
-    STATS,
     Place,
     Seat,
 )
 from fimbul.core.rules.powers import MOD_QUEST_GLORY
 from fimbul.core.rules.query import strength_of
 from fimbul.core.rules.state import HAND, QUEST_ZONE, State
+from fimbul.core.search.stat_value import StatValue
 from fimbul.editions.midgard.content.base.quests import GloriousDeath, RegionQuest, YggdrasilQuest
 from fimbul.editions.midgard.content.gods import God
 from fimbul.editions.midgard.rules.board import (
@@ -55,14 +54,12 @@ from fimbul.editions.midgard.strategy.parameters import (
     JOIN_RIVAL,
     LATER,
     LED,
-    LEGEND,
     OUTSIDER,
     PER_FIGURE,
     QUEST_HAND,
     QUEST_LEAD,
     QUEST_SLOPE,
     SMALL_HAND,
-    USE,
 )
 
 DOOM_GLORY: Final[tuple[int, ...]] = (0, 2, 3, 4)
@@ -75,15 +72,12 @@ UNKNOWN: Final = vec[float]([-1e9] * 9)
 FOILED: Final = 0.5  # a battle lost is never free: the rival gains by it
 
 
-class BoardValue:
+class BoardValue(StatValue):
     """What a seat can see from where it sits; made anew for every decision."""
 
     def __init__(self, s: State, me: Seat, numbers: vec[float], table: vec[float]) -> None:
-        self.s: State = s
-        self.me: i64 = me
-        self.numbers: vec[float] = numbers
+        super().__init__(s, me, numbers)
         self.table: vec[float] = table
-        self.age: i64 = s.age - 1
         self.at: vec[i64] = ZEROS[: s.seats * BOARD]  # STR by seat and place
         seat: i64 = 0
         while seat < s.seats:
@@ -109,7 +103,6 @@ class BoardValue:
         self.now_by: vec[float] = UNKNOWN[:PROVINCES]
         self.lead_by: vec[float] = UNKNOWN[:PROVINCES]
         self.prize_by: vec[float] = UNKNOWN[:PROVINCES]
-        self.raise_by: vec[float] = UNKNOWN[:STATS]
         self.read_upgrades()
         self.read_cards()
 
@@ -176,26 +169,6 @@ class BoardValue:
         if self.throne:
             glory *= 2.0
         return glory + self.best_raise()
-
-    # -- stats ------------------------------------------------------------
-    def raise_worth(self, stat: i64) -> float:
-        if self.raise_by[stat] == NONE:
-            step = self.s.step(self.me, stat)
-            worth: float = 0.0
-            if step < LAST_STEP:
-                worth = self.numbers[LEGEND + self.age * 5 + step - 1] + self.numbers[USE + self.age * 3 + stat]
-            self.raise_by[stat] = worth
-        return self.raise_by[stat]
-
-    def best_raise(self) -> float:
-        best: float = 0.0
-        stat: i64 = 0
-        while stat < STATS:
-            worth = self.raise_worth(stat)
-            if worth > best:
-                best = worth
-            stat += 1
-        return best
 
     # -- a province ------------------------------------------------------------
     def god_at(self, province: Place) -> i64:

@@ -72,7 +72,9 @@ class ValhallaCard(Card):
             traits=traits,
             since=since,
         )
-        self.hooks |= OWN_HOOKS.overridden(self, ValhallaCard)
+
+    def overridden_hooks(self) -> int:
+        return super().overridden_hooks() | OWN_HOOKS.overridden(self, ValhallaCard)
 
     # -- numbers that add ----------------------------------------------------------------------------------------
     def mod_battle_strength(self, s: State, me: Seat, contest: Contest) -> i64:

@@ -11,7 +11,6 @@ from fimbul.core.rules.edition import Reason
 from fimbul.core.rules.frames import Ask
 from fimbul.core.rules.ids import (
     ANY,
-    ASK_ACTION,
     ASK_CARD,
     ASK_DRAFT,
     ASK_EXCHANGE,
@@ -40,6 +39,7 @@ from fimbul.core.rules.ids import (
     UPGRADE_ACTION,
     USE,
     Action,
+    CardId,
     Figure,
     Place,
     Seat,
@@ -52,7 +52,7 @@ from fimbul.core.rules.ids import (
 from fimbul.core.rules.powers import MAY_ACT
 from fimbul.core.rules.query import in_zone
 from fimbul.core.rules.state import HAND, State
-from fimbul.core.rules.why_not import known_figure, why_not_use
+from fimbul.core.rules.why_not import WhyNot, known_figure
 from fimbul.editions.valhalla.rules.board import (
     CHAMBERS,
     has_slot,
@@ -76,30 +76,36 @@ KIND_ASKED: Final = {
 }
 
 
-def why_not(s: State, seat: Seat, chosen: Action) -> Reason:
-    """The first condition that an action fails; the caller knows that it is not among the options."""
-    kind = action_kind(chosen)
-    a = first_of(chosen)
-    b = second_of(chosen)
-    if s.question == ASK_ACTION:
-        if kind == INVADE:
-            return why_not_summon(s, seat, a, b)
-        if kind == MARCH:
-            return why_not_march(s, seat, a, b)
-        if kind == UPGRADE_ACTION:
-            return why_not_upgrade(s, seat, a)
-        if kind == COMMIT:
-            return why_not_quest(s, seat, a)
-        if kind == USE:
-            return why_not_use(s, seat, a)
-        if kind == ATTACK:
-            return why_not_contest(s, seat, a)
-        if kind == PLAY and a < len(s.setup.cards):
-            return Reason("only_in_battle" if in_zone(s, a, HAND + seat) >= 0 else "not_in_hand", int(a))
-        return Reason("not_an_action")
-    if int(s.question) in KIND_ASKED:
-        return why_not_card(s, seat, chosen)
-    return why_not_answer(s, seat, chosen)
+class ValhallaWhyNot(WhyNot):
+    """The reasons of this edition, by the functions below."""
+
+    def card_in_hand(self, s: State, seat: Seat, card: CardId) -> Reason:
+        if s.question == ASK_LOOK:
+            return Reason("not_looked_at", int(card))
+        if in_zone(s, card, HAND + seat) < 0:
+            return Reason("not_in_hand", int(card))
+        return Reason("no_quest", int(card)) if s.question == ASK_PLEDGE else Reason("not_offered")
+
+    def invade(self, s: State, seat: Seat, kind: Figure, place: Place) -> Reason:
+        return why_not_summon(s, seat, kind, place)
+
+    def march(self, s: State, seat: Seat, source: Place, target: Place) -> Reason:
+        return why_not_march(s, seat, source, target)
+
+    def upgrade(self, s: State, seat: Seat, card: CardId, slot: i64) -> Reason:
+        return why_not_upgrade(s, seat, card)
+
+    def quest(self, s: State, seat: Seat, card: CardId) -> Reason:
+        return why_not_quest(s, seat, card)
+
+    def attack(self, s: State, seat: Seat, place: Place) -> Reason:
+        return why_not_contest(s, seat, place)
+
+    def answer(self, s: State, seat: Seat, chosen: Action) -> Reason:
+        return why_not_answer(s, seat, chosen)
+
+
+WHY_NOT: Final = ValhallaWhyNot(KIND_ASKED)
 
 
 def actions_at(s: State, seat: Seat, place: Place) -> vec[i64]:
@@ -200,24 +206,6 @@ def why_not_contest(s: State, seat: Seat, place: Place) -> Reason:
     if token_at(s, place) >= 0:
         return Reason("claimed", int(place))
     return Reason("no_figures_there", int(place))
-
-
-def why_not_card(s: State, seat: Seat, chosen: Action) -> Reason:
-    """A choice of a card: draft, battle card, card to keep, to discard, to commit, to take."""
-    card = first_of(chosen)
-    if chosen == PASS:
-        return Reason("must_choose")
-    if action_kind(chosen) != KIND_ASKED[int(s.question)]:
-        return Reason("asked_for_other")
-    if card >= len(s.setup.cards):
-        return Reason("no_such_card")
-    if s.question == ASK_DRAFT:
-        return Reason("not_in_pack", int(card))
-    if s.question == ASK_LOOK:
-        return Reason("not_looked_at", int(card))
-    if in_zone(s, card, HAND + seat) < 0:
-        return Reason("not_in_hand", int(card))
-    return Reason("no_quest", int(card)) if s.question == ASK_PLEDGE else Reason("not_offered")
 
 
 def why_not_answer(s: State, seat: Seat, chosen: Action) -> Reason:

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fimbul.core.rules.ids import ACTION, ANY, BATTLE, HORNS, LAST_STEP, QUEST, SLOTS, STATS, Place, Seat
+from fimbul.core.rules.ids import ACTION, ANY, BATTLE, HORNS, QUEST, SLOTS, Place, Seat
 from fimbul.core.rules.state import HAND, QUEST_ZONE, State
 from fimbul.editions.valhalla.rules.board import CHAMBERS, DOORS, PLAIN
 from fimbul.editions.valhalla.rules.query import enemies_in_pile
@@ -16,10 +16,8 @@ from fimbul.editions.valhalla.strategy.parameters import (
     HELD,
     HOPE,
     LASTING,
-    LEGEND,
     PER_KILL,
     QUEST_HAND,
-    USE,
 )
 from fimbul.editions.valhalla.strategy.what_if import (
     BREAK_LINE,
@@ -46,10 +44,8 @@ class QuestValue(WhatIf):
     """What a seat has in mind: made anew for every decision."""
 
     def __init__(self, s: State, me: Seat, numbers: vec[float], table: vec[float], codes: vec[i64]) -> None:
-        super().__init__(s, me, codes)
-        self.numbers: vec[float] = numbers
+        super().__init__(s, me, numbers, codes)
         self.table: vec[float] = table
-        self.age: i64 = s.age - 1
         self.final: bool = s.phase > ACTION  # nobody acts any more
         self.idle: bool = self.final or (s.phase == ACTION and s.rage(me) == 0)  # this seat does not
         self.hand: vec[i64] = vec[i64](capacity=8)  # card ids
@@ -59,7 +55,6 @@ class QuestValue(WhatIf):
         self.committed: i64 = 0
         self.per_quest: float = 0.0  # Glory that upgrades add to each Quest
         self.per_kill: float = 0.0  # … and to each enemy killed
-        self.raise_by: vec[float] = UNKNOWN[:STATS]
         self.read_upgrades()
         self.read_cards()
 
@@ -186,26 +181,6 @@ class QuestValue(WhatIf):
             total += chance
             n += 1
         return total * self.quest_worth()
-
-    # -- stats ------------------------------------------------------------
-    def raise_worth(self, stat: i64) -> float:
-        if self.raise_by[stat] == NONE:
-            step = self.s.step(self.me, stat)
-            worth: float = 0.0
-            if step < LAST_STEP:
-                worth = self.numbers[LEGEND + self.age * 5 + step - 1] + self.numbers[USE + self.age * 3 + stat]
-            self.raise_by[stat] = worth
-        return self.raise_by[stat]
-
-    def best_raise(self) -> float:
-        best: float = 0.0
-        stat: i64 = 0
-        while stat < STATS:
-            worth = self.raise_worth(stat)
-            if worth > best:
-                best = worth
-            stat += 1
-        return best
 
     def held(self, id: i64) -> float:
         """What a card in hand is worth there."""

@@ -11,6 +11,7 @@ from fimbul.core.rules.ids import ANY, FIGURE_KINDS, SLOTS, Figure, Place, Seat
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.query import strength_of
 from fimbul.core.rules.state import State
+from fimbul.core.search.stat_value import StatValue
 from fimbul.editions.valhalla.rules.board import (
     CHAMBERS,
     DOORS,
@@ -106,12 +107,11 @@ def missing(have: i64, asked: i64) -> i64:
     return asked - have if have < asked else 0
 
 
-class WhatIf:
+class WhatIf(StatValue):
     """The figures of a seat by Chamber, to try moves on; the board itself stays as it is."""
 
-    def __init__(self, s: State, me: Seat, codes: vec[i64]) -> None:
-        self.s: State = s
-        self.me: i64 = me
+    def __init__(self, s: State, me: Seat, numbers: vec[float], codes: vec[i64]) -> None:
+        super().__init__(s, me, numbers)
         self.codes: vec[i64] = codes
         self.counts: vec[i64] = NO_FIGURES[:72]  # by kind and Chamber; kind 0 is any
         self.strength: vec[i64] = NO_FIGURES[:9]
