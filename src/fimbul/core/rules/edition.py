@@ -74,15 +74,7 @@ class Edition:
         self.newest: int = max([1, *[module.since for module in modules], *first_lists])
         self.card_list: int = card_list if card_list != 0 else self.newest
         cards = [card for card in made if card.since <= self.card_list]
-        for card in cards:
-            if any(other.slug == card.slug and other.age != card.age for other in cards):
-                card.text_id = f"{card.slug}_{card.age}"
-        cards.sort(key=card_key)
-        number = 0
-        for card in cards:
-            card.id = number
-            card.edition_name = name
-            number += 1
+        number_cards(cards, name)
         self.cards: list[Card] = cards
         self.card_ids: dict[str, int] = {card.text_id: int(card.id) for card in cards}
         self._lists: dict[int, Edition] = {self.card_list: self}
@@ -357,6 +349,19 @@ class Edition:
                 found |= 1 << seat
             seat += 1
         return found
+
+
+def number_cards(cards: list[Card], edition_name: str) -> None:
+    """Put the cards of a list in their order, and name and number them by it."""
+    for card in cards:
+        if any(other.slug == card.slug and other.age != card.age for other in cards):
+            card.text_id = f"{card.slug}_{card.age}"
+    cards.sort(key=card_key)
+    number = 0
+    for card in cards:
+        card.id = number
+        card.edition_name = edition_name
+        number += 1
 
 
 def card_key(card: Card) -> tuple[int, str]:
