@@ -35,18 +35,19 @@ def run_python(page: Page) -> int:
     return count
 
 
-def excerpt_problems(page: Page, sources: Path) -> Iterator[str]:
+def excerpt_problems(page: Page, *sources: Path) -> Iterator[str]:
     """A line for each statement of an excerpt that is in no source file, layout and comments apart."""
     for block in page.blocks():
         if block.info == EXCERPT:
             for statement in ast.parse(block.text).body:
-                if not any(is_in(statement, tree) for tree in trees(sources)):
+                if not any(is_in(statement, tree) for folder in sources for tree in trees(folder)):
                     yield f"{page.name}:{block.line + statement.lineno - 1}: an excerpt that is nowhere in the sources"
 
 
 @cache
 def trees(sources: Path) -> list[ast.Module]:
-    return [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(sources.rglob("*.py"))]
+    files = [sources] if sources.is_file() else sorted(sources.rglob("*.py"))
+    return [ast.parse(path.read_text(encoding="utf-8")) for path in files]
 
 
 def is_in(statement: ast.stmt, tree: ast.Module) -> bool:

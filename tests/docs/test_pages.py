@@ -19,6 +19,7 @@ from tests.docs.pages import ROOT, Page, all_pages
 from tests.docs.paths import path_problems
 
 PAGES = {page.name: page for page in all_pages()}
+SOURCES = (ROOT / "src", ROOT / "tests" / "shared" / "toy")  # where excerpts come from
 every_page = pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
 
 
@@ -45,7 +46,7 @@ def test_commands_exist_with_their_options(page: Page):
 
 @every_page
 def test_data_can_be_read_and_excerpts_are_in_the_sources(page: Page):
-    assert not [*info_problems(page), *data_problems(page), *excerpt_problems(page, ROOT / "src")]
+    assert not [*info_problems(page), *data_problems(page), *excerpt_problems(page, *SOURCES)]
 
 
 with_python = [page for page in PAGES.values() if any(block.info == "python" for block in page.blocks())]
@@ -65,7 +66,7 @@ def test_python_runs(page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 def test_few_blocks_are_excerpts():
     """An excerpt is compared, not run; whatever can run should."""
     excerpts = [page.name for page in PAGES.values() for block in page.blocks() if block.info == "python excerpt"]
-    assert set(excerpts) == {"docs/card-authors-guide.md"}
+    assert set(excerpts) == {"docs/card-authors-guide.md", "docs/new-edition.md"}
 
 
 # -- the checks check -------------------------------------------------------------------------------------------------
@@ -186,9 +187,7 @@ def test_python_that_fails_is_found_with_its_line():
 
 def test_excerpts_data_and_infos_that_are_wrong_are_found():
     excerpt = planted("```python excerpt\nclass Nowhere: pass\n```")
-    assert list(excerpt_problems(excerpt, ROOT / "src")) == [
-        "docs/planted.md:2: an excerpt that is nowhere in the sources"
-    ]
+    assert list(excerpt_problems(excerpt, *SOURCES)) == ["docs/planted.md:2: an excerpt that is nowhere in the sources"]
     assert "this is no json" in next(data_problems(planted("```json\n{]\n```")))
     assert "this is no toml" in next(data_problems(planted("```toml\n= 1\n```")))
     assert "nothing checks a block of `pythn`" in next(info_problems(planted("```pythn\n1\n```")))
