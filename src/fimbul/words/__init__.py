@@ -3,6 +3,7 @@
 words = Words("fr")
 words.card_name(card); words.prompt(view, decision); words.action(view, option); words.reason(reason, view)
 chronicle = words.chronicle(observe(game, seat)); chronicle.tell(log.events)
+say(reason_or_events, view, "fr")   # all of it in one call
 """
 
 from __future__ import annotations
@@ -178,6 +179,22 @@ class Words:
         return [ruling for ruling in self.rulings(edition) if ruling.touches(slug)]
 
 
+def say(thing: Event | Sequence[Event] | Reason, view: View, lang: str = "en") -> str:
+    """Events or a reason as a person reads them, from a view of the table they are about.
+
+        say(game.why_not(0, "pillage gimle"), observe(game, 0))
+        say(log.events, observe(game, 0), "fr")        # a line for each sentence
+
+    Events that the viewer may not know are left out. Monsters are named as they are in the view; for a whole game,
+    whose Monsters come and go, keep a `Words.chronicle` from its beginning.
+    """
+    words = Words(lang)
+    if isinstance(thing, Reason):
+        return words.reason(thing, view)
+    events = [thing] if isinstance(thing, Event) else thing
+    return "\n".join(words.chronicle(view).tell(events))
+
+
 def slug_of(card: Card | str) -> str:
     """A card's name in the data files."""
     return card if isinstance(card, str) else card.slug
@@ -191,4 +208,5 @@ __all__ = [
     "Ruling",
     "UnknownLanguage",
     "Words",
+    "say",
 ]
