@@ -91,7 +91,7 @@ PUBLIC = {name: f"{door.__name__}.{name}" for door in DOORS for name in door.__a
 
 
 def find_public_name(app: Sphinx, env: BuildEnvironment, node: pending_xref, text: Element) -> Node | None:
-    """Link a class in a signature (`fimbul.core.rules.engine.Game`) to its public name on the site (`fimbul.Game`)."""
+    """Link a class in a signature (`fimbul.core.game.Game`) to its public name on the site (`fimbul.Game`)."""
     target = str(node.get("reftarget", ""))
     public = PUBLIC.get(target.rpartition(".")[2])
     if node.get("refdomain") != "py" or public is None or public == target:

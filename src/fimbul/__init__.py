@@ -12,16 +12,17 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
+from fimbul.core.game import Decision, Game, IllegalAction
 from fimbul.core.information.observe import observe_state
 from fimbul.core.information.views import View
 from fimbul.core.information.worlds import draw_worlds
 from fimbul.core.rules.edition import Edition, Reason
-from fimbul.core.rules.engine import Decision, Game, IllegalAction
 from fimbul.core.rules.events import Ear, Event, Log
 from fimbul.core.rules.rng import SEED_LIMIT, Rng
 from fimbul.core.rules.state import State
 from fimbul.core.text import saves
-from fimbul.core.text.notation import BadAction, parse_action, text_of
+from fimbul.core.text.arguments import BadAction
+from fimbul.core.text.notation import parse_action, text_of
 from fimbul.core.text.record import BadRecord, RecordReader, begin_game, read_record, record_text
 from fimbul.editions.midgard.edition import MIDGARD
 from fimbul.editions.valhalla.edition import VALHALLA
@@ -47,6 +48,26 @@ def edition(name: str) -> Edition:
     return EDITIONS[name]
 
 
+def check_names(kind: str, names: Sequence[str], known: tuple[str, ...], edition_name: str) -> None:
+    """BadSetup unless these are names of modules or options, each once."""
+    if isinstance(names, str):
+        raise BadSetup(f"give {kind}s as a list of names, not as the text {names!r}")
+    for name in names:
+        if name not in known:
+            raise BadSetup(f"unknown {kind} {name!r}: {edition_name} has {', '.join(known) or 'none'}")
+    if len(set(names)) != len(names):
+        raise BadSetup(f"a {kind} is named twice")
+
+
+def checked_clans(clans: Sequence[str] | None, seats: int, known: tuple[str, ...]) -> Sequence[str]:
+    """The clans of the seats, the first ones there are unless chosen."""
+    if clans is None:
+        return known[:seats]
+    if len(clans) != seats or len(set(clans)) != seats or any(clan not in known for clan in clans):
+        raise BadSetup(f"name {seats} different clans of {', '.join(known)} (other clans come with modules)")
+    return clans
+
+
 def new_game(
     edition_name: str = "midgard",
     seats: int = 4,
@@ -57,30 +78,40 @@ def new_game(
     seed: int | None = None,
     first: int | None = None,
     gods: Sequence[str] | None = None,
+    card_list: int | None = None,
 ) -> Game:
     """A new game at its first decision. The same seed gives the same deal; without one, 128 bits are drawn.
 
     `first` is the first player, drawn at random unless chosen; so are the two `gods` of the module of that name.
+    `card_list` chooses the cards of an older release: with it, a seed deals the same game for ever.
     BadSetup says what cannot be.
     """
     chosen = edition(edition_name)
-    for kind, names, known in (("module", modules, chosen.module_names), ("option", options, chosen.option_names)):
-        if isinstance(names, str):
-            raise BadSetup(f"give {kind}s as a list of names, not as the text {names!r}")
-        for name in names:
-            if name not in known:
-                raise BadSetup(f"unknown {kind} {name!r}: {edition_name} has {', '.join(known) or 'none'}")
-        if len(set(names)) != len(names):
-            raise BadSetup(f"a {kind} is named twice")
+    if card_list is not None:
+        if type(card_list) is not int or not 1 <= card_list <= chosen.newest:
+            raise BadSetup(f"{edition_name} has the card lists 1 to {chosen.newest}, not {card_list!r}")
+        chosen = chosen.at(card_list)
+    return deal_game(chosen, seats, modules, options, clans, seed, first, gods)
+
+
+def deal_game(
+    chosen: Edition,
+    seats: int,
+    modules: Sequence[str] = (),
+    options: Sequence[str] = (),
+    clans: Sequence[str] | None = None,
+    seed: int | None = None,
+    first: int | None = None,
+    gods: Sequence[str] | None = None,
+) -> Game:
+    """A new game of an edition that need not be registered here; the rest is as in `new_game`."""
+    check_names("module", modules, chosen.module_names, chosen.name)
+    check_names("option", options, chosen.option_names, chosen.name)
     most = chosen.most_seats(tuple(modules))
     if type(seats) is not int or not chosen.fewest <= seats <= most:
         hint = "; a fifth seat comes with the module 'fifth'" if seats == 5 and most < 5 else ""
         raise BadSetup(f"this game is for {chosen.fewest} to {most} seats, not {seats!r}{hint}")
-    known_clans = chosen.clans_with(tuple(modules))
-    if clans is None:
-        clans = known_clans[:seats]
-    if len(clans) != seats or len(set(clans)) != seats or any(clan not in known_clans for clan in clans):
-        raise BadSetup(f"name {seats} different clans of {', '.join(known_clans)} (other clans come with modules)")
+    clans = checked_clans(clans, seats, chosen.clans_with(tuple(modules)))
     if seed is None:
         seed = secrets.randbits(128)
     if type(seed) is not int or not 0 <= seed < SEED_LIMIT:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import importlib
 import inspect
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import product
 from types import ModuleType
@@ -22,6 +23,7 @@ from fimbul import EDITIONS
 from fimbul.core.rules.powers import CORE_HOOKS, Card, Power
 from fimbul.editions.midgard.content.gods import GODS, God
 from fimbul.editions.midgard.rules.powers import OWN_HOOKS, BoardPower, MidgardCard
+from tests.audits.card_gaps import files_testing
 
 CARDS = EDITIONS["midgard"].cards
 METHODS = (*CORE_HOOKS.names, *OWN_HOOKS.names, "act", "chosen", "fulfilled", "later")
@@ -46,12 +48,13 @@ def cases() -> list[tuple[str, str]]:
 
 
 # -- a card's tests, without pytest -----------------------------------------------------------------------------------
-def calls_of(module: ModuleType) -> Iterator[Callable[[], None]]:
-    """The tests of a module, those with parameters once for each."""
+def calls_of(module: ModuleType, slug: str = "") -> Iterator[Callable[[], None]]:
+    """The tests of a module, those with parameters once for each; perhaps only those whose `card` is a given one."""
     for name, function in vars(module).items():
         if name.startswith("test_") and callable(function):
             for given in parameters(function):
-                yield partial(function, **given)
+                if not slug or re.sub(r"_\d$", "", given.get("card", "")) == slug:
+                    yield partial(function, **given)
 
 
 def parameters(function: Callable[..., None]) -> Iterator[dict[str, Any]]:
@@ -69,9 +72,9 @@ def parameters(function: Callable[..., None]) -> Iterator[dict[str, Any]]:
         yield given
 
 
-def fails(module: ModuleType) -> bool:
-    """Whether a test of the module fails."""
-    for test in calls_of(module):
+def fails(tests: Iterable[Callable[[], None]]) -> bool:
+    """Whether one of some tests fails."""
+    for test in tests:
         try:
             test()
         except Exception:
@@ -79,8 +82,11 @@ def fails(module: ModuleType) -> bool:
     return False
 
 
-def own_tests(slug: str) -> ModuleType:
-    return importlib.import_module(f"tests.midgard.cards.test_{slug}")
+def own_tests(slug: str) -> list[Callable[[], None]]:
+    """The tests of a card: of its own file, or those of a shared file that have it as the parameter `card`."""
+    (path,) = files_testing(EDITIONS["midgard"], next(card for card in CARDS if card.slug == slug))
+    module = importlib.import_module(f"tests.midgard.cards.{path.stem}")
+    return list(calls_of(module, "" if path.stem == f"test_{slug}" else slug))
 
 
 # -- the audit --------------------------------------------------------------------------------------------------------
@@ -100,9 +106,8 @@ def take_away(patch: pytest.MonkeyPatch, kind: type[Card], name: str) -> None:
 @plain_only
 @pytest.mark.parametrize("slug", sorted({card.slug for card in CARDS}))
 def test_the_own_tests_of_a_card_pass_as_it_is(slug: str) -> None:
-    module = own_tests(slug)
-    tests = list(calls_of(module))
-    assert tests, f"test_{slug} has no tests"
+    tests = own_tests(slug)
+    assert tests, f"{slug} has no tests"
     for test in tests:
         test()
 
@@ -112,20 +117,20 @@ def test_the_own_tests_of_a_card_pass_as_it_is(slug: str) -> None:
 def test_a_card_without_one_of_its_effects_fails_its_own_tests(
     slug: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    module = own_tests(slug)
+    tests = own_tests(slug)
     kind = next(type(card) for card in CARDS if card.slug == slug)
     take_away(monkeypatch, kind, name)
-    assert fails(module), f"the tests of {slug} do not notice that {kind.__name__}.{name} does nothing"
+    assert fails(tests), f"the tests of {slug} do not notice that {kind.__name__}.{name} does nothing"
 
 
 @plain_only
 @pytest.mark.parametrize("slug", sorted({card.slug for card in CARDS if card.traits}))
 def test_a_card_without_its_traits_fails_its_own_tests(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    module = own_tests(slug)
+    tests = own_tests(slug)
     for card in CARDS:
         if card.slug == slug:
             monkeypatch.setattr(card, "traits", 0)
-    assert fails(module), f"the tests of {slug} do not notice that it counts as nothing else"
+    assert fails(tests), f"the tests of {slug} do not notice that it counts as nothing else"
 
 
 # -- the gods ----------------------------------------------------------------------------------------------------------
@@ -159,7 +164,7 @@ def test_a_god_without_its_power_fails_its_own_tests(name: str, method: str, mon
     module = god_tests(name)
     kind = next(type(god) for god in GODS if god.name == name)
     take_away_from_gods(monkeypatch, kind, method)
-    assert fails(module), f"the tests of {name} do not notice that {kind.__name__}.{method} does nothing"
+    assert fails(calls_of(module)), f"the tests of {name} do not notice that {kind.__name__}.{method} does nothing"
 
 
 @plain_only
@@ -167,7 +172,7 @@ def test_a_god_without_its_power_fails_its_own_tests(name: str, method: str, mon
 def test_gods_without_what_all_of_them_do_fail_their_tests(method: str, monkeypatch: pytest.MonkeyPatch) -> None:
     modules = [god_tests(god.name) for god in GODS]
     take_away_from_gods(monkeypatch, God, method)
-    assert any(fails(module) for module in modules), f"no god's tests notice that God.{method} does nothing"
+    assert any(fails(calls_of(module)) for module in modules), f"no god's tests notice that God.{method} does nothing"
 
 
 # -- the audit itself --------------------------------------------------------------------------------------------------

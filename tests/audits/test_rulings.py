@@ -10,7 +10,7 @@ import pytest
 
 from tests.audits.sources import SOURCE, TESTS
 
-RULINGS = SOURCE / "words" / "rulings.toml"
+RULINGS = SOURCE / "words" / "rulings" / "midgard.toml"
 
 
 def numbers() -> list[str]:

@@ -47,7 +47,7 @@ def test_a_game_that_went_in_circles_ends() -> None:
 
 def test_playing_on_by_rules_of_thumb_ends_too() -> None:
     state = in_circles(400).state.copy()
-    decisions = play_on(state, judge(), Rng(1), 0.0, state.age)
+    decisions = play_on(state, judge(state.setup.edition), Rng(1), 0.0, state.age)
     assert decisions < 100
 
 

@@ -84,7 +84,7 @@ def test_the_net_catches_a_bot_that_peeks():
 def test_rules_of_thumb_say_the_same_of_a_game_and_of_a_sketch_from_the_view(seats, modules):
     """They are run on whole states in the search; on the state they may see no more than in a sketch."""
     game = new_game(seats=seats, modules=modules, seed=seats)
-    wits = judge()
+    wits = judge(EDITIONS["midgard"])
     rng = Rng(7)
     compared = 0
     while (decision := game.decision()) is not None:

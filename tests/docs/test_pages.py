@@ -19,7 +19,8 @@ from tests.docs.pages import ROOT, Page, all_pages
 from tests.docs.paths import path_problems
 
 PAGES = {page.name: page for page in all_pages()}
-SOURCES = (ROOT / "src", ROOT / "tests" / "shared" / "toy")  # where excerpts come from
+# Where excerpts come from.
+SOURCES = (ROOT / "src", ROOT / "tests" / "midgard" / "new_card.py", ROOT / "tests" / "shared" / "toy")
 every_page = pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
 
 

@@ -23,12 +23,13 @@ from __future__ import annotations
 
 from typing import cast
 
-from fimbul import Game, Log, check, observe, parse, text
+from fimbul import Edition, Game, Log, check, observe, parse, text
 from fimbul.core.rules.engine import advance
 from fimbul.core.rules.ids import STAT_NAMES
 from fimbul.core.rules.query import cards_in
 from fimbul.core.rules.state import DISCARD_PILE, HAND, IN_PLAY, QUEST_ZONE, TABLE, State
-from fimbul.core.text.notation import figure_names, group_text
+from fimbul.core.text.arguments import group_text
+from fimbul.core.text.notation import figure_names
 from fimbul.editions.midgard.rules.board import PLACE_NAMES, PROVINCES, MidgardState
 from fimbul.editions.midgard.rules.turns import next_turn
 from fimbul.positions import MidgardPosition
@@ -56,10 +57,14 @@ class Scenario(MidgardPosition):
 
 
 def scenario(
-    seats: int = 4, options: tuple[str, ...] = (), modules: tuple[str, ...] = (), gods: tuple[str, ...] = ()
+    seats: int = 4,
+    options: tuple[str, ...] = (),
+    modules: tuple[str, ...] = (),
+    gods: tuple[str, ...] = (),
+    edition: Edition | None = None,
 ) -> Scenario:
-    """A position of Midgard; with the module `gods` name its two gods."""
-    return Scenario(seats, modules, options, gods).without_history()
+    """A position of Midgard; with the module `gods` name its two gods. `edition` may have cards of the test's own."""
+    return Scenario(seats, modules, options, gods, edition).without_history()
 
 
 class Table:

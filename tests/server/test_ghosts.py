@@ -9,7 +9,7 @@ import pytest
 
 import fimbul
 from fimbul import Ear, Event, Game, IllegalAction, Rng, View, observe, parse
-from fimbul.core.rules.engine import is_simultaneous
+from fimbul.core.rules.shapes import is_simultaneous
 from fimbul.server.messages import Ghost
 from fimbul.server.present import previews as ghosts
 from fimbul.server.present.motions import motions_of

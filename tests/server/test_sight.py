@@ -9,8 +9,8 @@ import pytest
 
 from fimbul import Game, observe
 from fimbul.core.rules.battle import Battle
-from fimbul.core.rules.engine import DECISION_NAMES, is_simultaneous
 from fimbul.core.rules.ids import ANY, ASK_CARD, BOARD, FALLEN
+from fimbul.core.rules.shapes import QUESTION_SHAPES
 from fimbul.editions.midgard.rules.battle import CALL
 from fimbul.editions.midgard.rules.battle_queries import clans_over, strength_in, strength_over
 from fimbul.editions.midgard.rules.board import PROVINCES, midgard, room_in
@@ -231,11 +231,10 @@ def test_the_card_that_asks_is_named():
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_kind_of_question_has_its_line_and_simultaneous_ones_a_line_for_several(lang):
     facts = dict.fromkeys(("clan", "clans", "the_clan", "the_clans", "where", "god"), "x")
-    for number, name in enumerate(DECISION_NAMES):
-        if number > 0:
-            kind = "pillage" if name == "attack" else name
-            for form in ("one", "many") if is_simultaneous(number) else ("one",):
-                assert "{" not in WORDS[lang].server(f"waiting.{kind}.{form}", **facts)
+    for shape in QUESTION_SHAPES[1:]:
+        kind = "pillage" if shape.name == "attack" else shape.name
+        for form in ("one", "many") if shape.simultaneous else ("one",):
+            assert "{" not in WORDS[lang].server(f"waiting.{kind}.{form}", **facts)
 
 
 def test_the_end_is_said():

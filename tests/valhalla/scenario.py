@@ -26,7 +26,8 @@ from fimbul.core.rules.engine import advance
 from fimbul.core.rules.ids import SLOTS, STAT_NAMES
 from fimbul.core.rules.query import cards_in
 from fimbul.core.rules.state import DISCARD_PILE, HAND, IN_PLAY, QUEST_ZONE, TABLE
-from fimbul.core.text.notation import figure_names, group_text
+from fimbul.core.text.arguments import group_text
+from fimbul.core.text.notation import figure_names
 from fimbul.editions.valhalla.edition import VALHALLA
 from fimbul.editions.valhalla.rules.board import (
     CHAMBERS,

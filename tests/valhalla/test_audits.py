@@ -58,7 +58,7 @@ def test_the_printed_numbers_of_all_cards():
     assert set(printed()) == {card.slug for card in VALHALLA.cards}
     for card in VALHALLA.cards:
         kind, number, copies = printed()[card.slug]
-        assert (card.kind_name, len(card.minimums)) == (kind, copies)
+        assert (card.kind_name, len(card.copies_from)) == (kind, copies)
         assert (card.strength if kind == "battle" else card.cost) == number
         if kind in ("elite", "monster"):
             assert card.strength == ODD_STRENGTH.get(card.slug, number)

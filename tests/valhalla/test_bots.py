@@ -66,7 +66,7 @@ def test_every_level_answers_every_kind_of_question():
     """Half the moves are by rules of thumb and half by chance, so that games come by everything."""
     bots = {code: cheap(code, 1) for code in LEVELS}
     asked: Counter[int] = Counter()
-    wits = judge("valhalla", "start")
+    wits = judge(EDITIONS["valhalla"], "start")
     for seed in range(80):
         game = start(3 + seed % 3, seed)
         rng = Rng(seed)
@@ -182,7 +182,7 @@ def test_what_a_seat_cannot_know_changes_no_answer(code, every):
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_rules_of_thumb_say_the_same_of_a_game_and_of_a_sketch_from_the_view(seats):
     """They are run on whole states in the search; on the state they may see no more than in a sketch."""
-    wits = judge("valhalla")
+    wits = judge(EDITIONS["valhalla"])
     rng = Rng(7)
     compared = 0
     for seed in range(2):
@@ -200,7 +200,7 @@ def test_rules_of_thumb_say_the_same_of_a_game_and_of_a_sketch_from_the_view(sea
 
 def test_shares_of_victory_add_up_and_follow_glory():
     game = start(4, 2)
-    play_on(game.state, judge("valhalla"), Rng(1), 0.1, 1)
+    play_on(game.state, judge(EDITIONS["valhalla"]), Rng(1), 0.1, 1)
     assert game.state.age == 2
     standing = weights_named("standing", "valhalla").standing()
     before = list(standing.shares(game.state))

@@ -47,7 +47,7 @@ def test_the_deck_has_75_cards_of_three_gods_and_3_monsters_a_seat(seats, rest, 
 
 def test_there_are_five_decks_of_25_and_15_monsters():
     for god in VALHALLA.all_powers:
-        assert sum(len(card.minimums) for card in VALHALLA.cards if card.god == god) == 25
+        assert sum(len(card.copies_from) for card in VALHALLA.cards if card.god == god) == 25
     assert len([card for card in VALHALLA.cards if card.kind_name == "monster"]) == 15
     assert len(VALHALLA.cards) == 90
 

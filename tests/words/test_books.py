@@ -11,14 +11,13 @@ import pytest
 
 from fimbul import EDITIONS
 from fimbul.core.rules import events
-from fimbul.core.rules.engine import DECISION_NAMES
 from fimbul.core.rules.ids import STAT_NAMES
-from fimbul.core.text.notation import WORDS as ACTION_WORDS
+from fimbul.core.rules.shapes import EVENT_SHAPES, QUESTION_SHAPES
+from fimbul.core.text.notation import verbs
 from fimbul.editions.midgard.content.gods import GOD_NAMES
 from fimbul.editions.midgard.rules.board import CARD_KINDS, FIGURE_NAMES, PLACE_NAMES, TOKEN_NAMES
 from fimbul.words import LANGUAGES, MissingWords, UnknownLanguage, Words
 from fimbul.words.books import FILES
-from fimbul.words.happenings import KEYS, MEANINGS
 from fimbul.words.refusals import MEANINGS as REASON_MEANINGS
 
 SOURCES = Path(__file__).parents[2] / "src" / "fimbul"
@@ -46,7 +45,7 @@ def reason_codes() -> set[str]:
     for file in (
         *(SOURCES / "editions").glob("*/rules/why_not.py"),
         core / "rules/why_not.py",
-        core / "rules/engine.py",
+        core / "game.py",
     ):
         found |= set(re.findall(r'Reason\(\s*"(\w+)"', file.read_text(encoding="utf-8")))
     return found
@@ -91,11 +90,10 @@ def test_a_missing_key_raises():
 
 def test_every_event_code_has_a_sentence(words):
     assert sorted(CODES.values()) == list(range(1, int(events.CODES)))
-    assert {KEYS[code] for code in CODES.values()} == {name.lower() for name in CODES}
-    assert set(MEANINGS) == set(CODES.values())
+    assert {shape.code: shape.key for shape in EVENT_SHAPES} == {code: name.lower() for name, code in CODES.items()}
     for name in CODES:
         assert words.books.has("events", name.lower()), name
-    for source in events.SOURCE_NAMES:
+    for source in MIDGARD.source_names:
         assert words.books.has("events", "glory_sources", source)
         assert words.term("sources", source)
 
@@ -107,19 +105,19 @@ def test_every_reason_code_has_a_sentence_and_no_other_has(words):
 
 
 def test_every_kind_of_action_has_a_line(words):
-    for word in (*ACTION_WORDS, MIDGARD.attack_word):
+    for word in verbs(MIDGARD):
         assert words.books.has("actions", word), word
         assert words.books.has("cli", "groups", word), word
 
 
 def test_every_kind_of_decision_has_a_prompt(words):
-    for name in DECISION_NAMES[1:]:
-        assert words.books.has("prompts", MIDGARD.attack_word if name == "attack" else name), name
+    for shape in QUESTION_SHAPES[1:]:
+        assert words.books.has("prompts", MIDGARD.own_word(shape.name)), shape.name
 
 
 def test_every_card_has_name_and_text_and_every_text_a_card(words):
     slugs = {card.slug for card in MIDGARD.cards}
-    assert slugs == set(words.books.books["cards"])
+    assert slugs == set(words.books_of(EDITIONS["midgard"]).books["cards"])
     for card in MIDGARD.cards:
         assert words.card_name(card) == Words("en").card_name(card), "card names stay English"
         assert words.card_text(card)
@@ -149,10 +147,10 @@ def test_every_name_of_the_edition_has_a_term(words):
 
 
 def test_every_god_and_every_module_is_described_and_nothing_else(words):
-    assert set(words.books.books["gods"]) == set(GOD_NAMES)
+    assert set(words.books_of(EDITIONS["midgard"]).books["gods"]) == set(GOD_NAMES)
     for god in GOD_NAMES:
         assert words.god_title(god) and words.god_power(god)[-1] == "."
-    assert set(words.books.books["modules"]) == set(MIDGARD.module_names)
+    assert set(words.books_of(EDITIONS["midgard"]).books["modules"]) == set(MIDGARD.module_names)
     for module in MIDGARD.module_names:
         assert words.module_name(module)
         assert words.module_text(module).count(".") == 1 == words.module_text(module)[-1].count("."), "one sentence"

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fimbul import EDITIONS
 from fimbul.editions.midgard.content.gods import GOD_NAMES
 from fimbul.words import LANGUAGES, Words, pages
+from tests.midgard.new_card import LONGER
 
 MIDGARD = EDITIONS["midgard"]
+MONSTERS = [card.slug for card in MIDGARD.cards if card.kind_name == "monster"]
 
 
 def test_rulings_are_in_order_and_speak_of_cards_and_options_that_exist():
@@ -63,3 +67,13 @@ def test_the_page_asks_for_a_folder_it_can_write_to(tmp_path, capsys):
     assert pages.main([]) == 2
     assert pages.main([str(tmp_path / "nowhere")]) == 1
     assert "usage" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("number", ["29", "30", "35"])
+def test_a_ruling_about_all_monsters_touches_a_new_one_as_well(monkeypatch, number):
+    monkeypatch.setitem(EDITIONS, "midgard", LONGER)
+    words = Words("en")
+    ruling = next(ruling for ruling in words.rulings() if ruling.number == number)
+    assert {card.slug for card in LONGER.cards if card.kind_name == "monster"} <= set(ruling.cards)
+    assert "hrungnir" in ruling.cards and "all Monsters" in words.ruling_cards(ruling)
+    assert not set(ruling.named) & set(MONSTERS), "what is said of all Monsters names none"

@@ -8,28 +8,23 @@ import pytest
 
 from fimbul import EDITIONS, Decision, Event, Reason, View, observe
 from fimbul.core.rules import events as ev
-from fimbul.core.rules.engine import DECISION_NAMES
 from fimbul.core.rules.ids import (
     ASK_INVADE,
     ASK_PUSH,
     ASK_RETAIN,
     BOX,
-    CHOOSE,
     FALLEN,
     KEEP,
     PASS,
     PUSH,
     SEND,
-    TAKE,
-    TROOPS,
-    UPGRADE_ACTION,
+    USE,
     action,
     troop,
 )
-from fimbul.core.text.notation import OTHERS_AT, WITH_CARD
-from fimbul.core.text.notation import WORDS as ACTION_WORDS
+from fimbul.core.rules.shapes import CARD, EVENT_SHAPES, GROUP, POWER, QUESTION_SHAPES, SEAT, STAT, THEIR_FIGURE
+from fimbul.core.text.notation import verbs
 from fimbul.words import LANGUAGES, Facts, Words
-from fimbul.words.happenings import MEANINGS
 from fimbul.words.refusals import MEANINGS as REASON_MEANINGS
 from tests.midgard.scenario import scenario
 
@@ -88,14 +83,14 @@ def test_every_event_template_is_used_and_filled_in(words, view, monkeypatch):
 
     monkeypatch.setattr(type(words.books), "text", text)
     facts = Facts.of(view)
-    plain = [Event(code, 1 if code == ev.OVER else 0, 1, 1, 1, ev.ALL) for code in MEANINGS]
-    sources = [Event(ev.GLORY, 0, 2, source, 0, ev.ALL) for source in range(len(ev.SOURCE_NAMES))]
+    plain = [Event(one.code, 1 if one.code == ev.OVER else 0, 1, 1, 1, ev.ALL) for one in EVENT_SHAPES]
+    sources = [Event(ev.GLORY, 0, 2, source, 0, ev.ALL) for source in range(len(MIDGARD.source_names))]
     for event in [*plain, *sources, *VARIANTS]:
         words.event(event, facts, 0)
     paid = [Event(ev.PAID, 0, 1, 0, 0, ev.ALL), Event(ev.ATTACKED, 0, 7, 0, 0, ev.ALL)]
     assert len(words.chronicle(view).tell(paid)) == 1
     sentences = {key for key, text in words.books.books["events"].items() if isinstance(text, str)}
-    assert used == sentences | {f"glory_sources.{name}" for name in ev.SOURCE_NAMES}
+    assert used == sentences | {f"glory_sources.{name}" for name in MIDGARD.source_names}
 
 
 def test_every_reason_can_be_filled_in(words, view):
@@ -106,7 +101,7 @@ def test_every_reason_can_be_filled_in(words, view):
 
 
 def test_every_prompt_can_be_filled_in_and_speaks_of_a_battle_only_in_one(words, view):
-    questions = {name: n for n, name in reversed(list(enumerate(DECISION_NAMES)))}
+    questions = {shape.name: shape.number for shape in reversed(QUESTION_SHAPES)}
     for kind, askers in words.books.books["prompts"].items():
         for asker in askers:
             source = -1 if asker == "rule" else MIDGARD.card_ids.get(asker, TROLL)
@@ -119,24 +114,20 @@ def test_every_prompt_can_be_filled_in_and_speaks_of_a_battle_only_in_one(words,
 
 def test_every_action_can_be_filled_in(words, view):
     shown: set[str] = set()
-    for word, kind in {**ACTION_WORDS, MIDGARD.attack_word: 17}.items():
-        named = (
-            (TROLL, QUEST, SMITE)
-            if kind in (*WITH_CARD, UPGRADE_ACTION)
-            else (0, 1, 2)
-            if word == "raise"
-            else (0, 1)
-            if kind in (TAKE, SEND, CHOOSE)
-            else (1 << 4 | 1, 2 << 4 | 2)
-            if kind in (PUSH, *OTHERS_AT)
-            else (1, 2, 4)
-        )
-        for a in named:
-            chosen = action(TROOPS) | troop(2, a) if word == "troops" else action(kind, a, 3)
-            shown.add(words.action(view, int(chosen)))
+    named = {
+        CARD: (TROLL, QUEST, SMITE),
+        STAT: (0, 1, 2),
+        SEAT: (0, 1),
+        POWER: (0, 1),
+        THEIR_FIGURE: (1 << 4 | 1, 2 << 4 | 2),
+        GROUP: (int(troop(2, 1)), int(troop(2, 2))),
+    }
+    for shape in verbs(MIDGARD).values():
+        for first in named.get(shape.first, (1, 2, 4)):
+            shown.add(words.action(view, shape.pack(first, 3)))
     for name in ("tyrs_challenge", "friggas_domain", "friggas_sacrifice"):
-        shown.add(words.action(view, int(action(ACTION_WORDS["use"], MIDGARD.card_ids[name]))))
-    for question in range(1, len(DECISION_NAMES)):
+        shown.add(words.action(view, int(action(USE, MIDGARD.card_ids[name]))))
+    for question in range(1, len(QUESTION_SHAPES)):
         view.numbers[6] = question
         shown.add(words.action(view, int(PASS)))
     assert len(shown) > 45 and not [line for line in shown if "{" in line]

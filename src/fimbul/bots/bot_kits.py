@@ -36,7 +36,6 @@ class BotKit:
     """Everything the bots need to play one edition."""
 
     edition: Edition
-    folder: tuple[str, ...]  # where its data files are, below `bots/data`
     wits: Callable[[list[Card], Numbers, CardNumbers], ThumbWits]
     names: list[str]  # the names of all weights, in order
     numbers: Callable[[Numbers], vec[float]]
@@ -61,7 +60,6 @@ MIDGARD_TABLES: tuple[Table, ...] = (
 BOT_KITS = {
     "midgard": BotKit(
         MIDGARD,
-        (),
         MidgardWits,
         midgard_numbers.number_names(),
         midgard_numbers.numbers_of,
@@ -74,7 +72,6 @@ BOT_KITS = {
     ),
     "valhalla": BotKit(
         EDITIONS["valhalla"],
-        ("valhalla",),
         ValhallaWits,
         valhalla_numbers.number_names(),
         valhalla_numbers.numbers_of,

@@ -8,6 +8,7 @@ from importlib import resources
 from pathlib import Path
 
 from fimbul.bots.bot_kits import BotKit, bot_kit_of
+from fimbul.core.rules.edition import Edition
 from fimbul.core.rules.ids import BATTLE, QUEST
 from fimbul.core.rules.powers import Card
 from fimbul.core.search.heuristics import ThumbWits
@@ -35,9 +36,9 @@ class HeuristicWeights:
         self.made = made
         self.command = command
 
-    def wits(self) -> ThumbWits:
-        """A judge that uses these weights."""
-        return self.kit.wits(self.kit.edition.cards, self.numbers, self.cards)
+    def wits(self, edition: Edition | None = None) -> ThumbWits:
+        """A judge that uses these weights, for the newest card list or another one of the edition."""
+        return self.kit.wits((edition or self.kit.edition).cards, self.numbers, self.cards)
 
     # -- all weights as one list, for tuning ------------------------------------------------------------------------
     def values(self) -> list[float]:
@@ -90,7 +91,7 @@ def read_heuristics(text: str, edition: str = "midgard") -> HeuristicWeights:
 
 def data_file(name: str, edition: str) -> str:
     """The text of a data file shipped with the library."""
-    folder = resources.files(__package__).joinpath("data", *bot_kit_of(edition).folder)
+    folder = resources.files(__package__).joinpath("data", edition)
     return folder.joinpath(f"{name}.toml").read_text(encoding="utf-8")
 
 

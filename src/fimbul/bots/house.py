@@ -59,7 +59,9 @@ LATE_FIGHT = 1.0
 @cache
 def tables() -> dict[str, Any]:
     """The values used by the strategy."""
-    return tomllib.loads(resources.files(__package__).joinpath("data", "house.toml").read_text(encoding="utf-8"))
+    return tomllib.loads(
+        resources.files(__package__).joinpath("data", "midgard", "house.toml").read_text(encoding="utf-8")
+    )
 
 
 class HouseBot(Bot):

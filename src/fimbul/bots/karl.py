@@ -29,7 +29,7 @@ class KarlBot(Bot):
         if len(decision.options) == 1:
             return only(decision)
         state = known_state(view)
-        wits = judge(view.edition.name, self.numbers)
+        wits = judge(view.edition, self.numbers)
         scores = list(wits.scores(state, view.seat, vec[i64](decision.options)))
         order = self.order(view, decision, scores, self.rng_for(view, decision))
         ranked = rank(view, state, decision, scores, order, wits) if self.explains else ()

@@ -50,7 +50,7 @@ class JarlBot(Bot):
         if len(decision.options) == 1:
             return only(decision)
         began = time.perf_counter()
-        wits = judge(view.edition.name)
+        wits = judge(view.edition)
         scores = list(wits.scores(known_state(view), view.seat, vec[i64](decision.options)))
         by_score = sorted(range(len(scores)), key=lambda n: -scores[n])
         tried = by_score[: self.keeps]
@@ -90,7 +90,7 @@ class KonungBot(Bot):
             return only(decision)
         began = self.clock()
         bound = limit or self.limit or self.default_limit
-        wits = judge(view.edition.name)
+        wits = judge(view.edition)
         scores = list(wits.scores(known_state(view), view.seat, vec[i64](decision.options)))
         if bound.cores > 1:
             rows = search_together(self.seed, view, decision, bound)
@@ -104,7 +104,7 @@ class KonungBot(Bot):
     def search(self, view: View, decision: Decision, scores: list[float], limit: Limit, began: float) -> list[Row]:
         """Walk the tree until the limit, in one world after another; the options with their results."""
         rng = self.rng_for(view, decision)
-        tree = Tree(view.seat, judge(view.edition.name), self.curiosity, self.heat, self.softness)
+        tree = Tree(view.seat, judge(view.edition), self.curiosity, self.heat, self.softness)
         score_of = dict(zip(decision.options, scores, strict=True))
         alive = sorted(decision.options, key=lambda option: -score_of[option])[: self.keeps]
         halvings = max(0, math.ceil(math.log2(len(alive))) - 1)
@@ -164,7 +164,7 @@ def helpers(cores: int) -> ProcessPoolExecutor:
 def search_alone(seed: int, view: View, decision: Decision, limit: Limit) -> list[Row]:
     """Search one tree; runs in a process of its own."""
     bot = KonungBot(seed)
-    scores = list(judge(view.edition.name).scores(known_state(view), view.seat, vec[i64](decision.options)))
+    scores = list(judge(view.edition).scores(known_state(view), view.seat, vec[i64](decision.options)))
     return bot.search(view, decision, scores, limit, bot.clock())
 
 

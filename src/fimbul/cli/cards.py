@@ -69,7 +69,12 @@ def is_in(edition: Edition, card: Card, module: str) -> bool:
 
 def copies_by_module(edition: Edition, card: Card) -> dict[str, int]:
     """The modules with one more copy of a card of the base game, and from how many seats on."""
-    return {module.name: fewest for module in edition.modules for name, fewest in module.copies if name == card.text_id}
+    return {
+        module.name: copy.from_seats
+        for module in edition.modules
+        for copy in module.copies
+        if copy.card == card.text_id
+    }
 
 
 def copies(edition: Edition, card: Card) -> dict[str, int]:

@@ -64,8 +64,7 @@ def ruling_text(words: Words, ruling: Ruling) -> Text:
     """A ruling with its cards, gods and options."""
     text = Text(ruling.text)
     if ruling.cards:
-        names = ", ".join([words.card_name(slug) for slug in ruling.cards])
-        text.append("\n" + words.cli("explain.cards", cards=names), style="dim")
+        text.append("\n" + words.cli("explain.cards", cards=words.ruling_cards(ruling)), style="dim")
     if ruling.gods:
         names = ", ".join([words.term("gods", god) for god in ruling.gods])
         text.append("\n" + words.cli("explain.gods", gods=names), style="dim")
@@ -107,8 +106,9 @@ def card_panel(words: Words, edition: Edition, slug: str) -> RenderableType:
 def module_panel(words: Words, edition: Edition, name: str) -> RenderableType:
     """A module: what it adds, by name, and the rulings that touch that."""
     module = next(module for module in edition.modules if module.name == name)
-    slugs = list(dict.fromkeys([card.slug for card in module.cards]))
-    copied = list(dict.fromkeys([words.card_name(edition.cards[edition.card_ids[id]]) for id, _ in module.copies]))
+    slugs = list(dict.fromkeys([card.slug for card in edition.cards if card.module == name]))
+    others = [edition.cards[edition.card_ids[copy.card]] for copy in module.copies]
+    copied = list(dict.fromkeys([words.card_name(card) for card in others]))
     gods = list(GOD_NAMES) if name == "gods" else []
     text = Text(words.module_text(name))
     for key, names in (

@@ -8,8 +8,8 @@ from rich.text import Text
 
 from fimbul import Decision, View
 from fimbul.cli.screens import cards_table
-from fimbul.core.rules.ids import ATTACK, DRAFT, INVADE, KEEP, MARCH, PASS, PLAY, action_kind, first_of
-from fimbul.core.text.notation import WORD_OF
+from fimbul.core.rules.ids import DRAFT, INVADE, KEEP, MARCH, PASS, PLAY, action_kind, first_of
+from fimbul.core.rules.shapes import ACTION_SHAPES
 from fimbul.words import Words
 
 WITH_TEXTS = (DRAFT, PLAY, KEEP)  # choices of cards are shown with what the cards do
@@ -27,12 +27,7 @@ class Menu:
 
     def group_name(self, option: int) -> str:
         """The kind of an option, by its word."""
-        if option == PASS:
-            return "pass"
-        kind = action_kind(option)
-        if kind in (ATTACK, INVADE):
-            return self.view.edition.attack_word if kind == ATTACK else self.view.edition.invade_word
-        return WORD_OF[kind]
+        return self.view.edition.own_word(ACTION_SHAPES[action_kind(option)].word)
 
     def groups(self) -> dict[str, list[int]]:
         """The numbers of the options of each kind."""

@@ -14,7 +14,7 @@ from fimbul.cli.lookup import REGIONS as REGIONS_OF
 from fimbul.cli.lookup import Thing
 from fimbul.cli.screens import GOD_STYLE, STYLES, TableScreen, clan_text, figures_text
 from fimbul.core.rules.battle import Battle
-from fimbul.core.rules.ids import BOARD, FALLEN, RESERVE, bits
+from fimbul.core.rules.ids import BATTLE, BOARD, FALLEN, RESERVE, bits
 from fimbul.editions.midgard.information.views import midgard_view
 from fimbul.editions.midgard.rules.battle_queries import clans_over, strength_in, strength_over
 from fimbul.editions.midgard.rules.board import (
@@ -197,11 +197,16 @@ class MidgardScreen(TableScreen):
             strength = str(strength_in(self.state, battle, clan.seat))
             name = self.clan_name(clan.seat)
             title = self.cli("battle.pillager", clan=name) if clan.seat == attacker else name
-            cards = [view.edition.cards[card] for card in clan.table]
-            shown = [f"{self.words.card_name(card)} (+{card.strength if card.kind == 0 else 0})" for card in cards]
             style = STYLES[view.clans[clan.seat]]
-            table.add_row(Text(title, style=style), figures, strength, ", ".join(shown), str(clan.hand))
+            table.add_row(Text(title, style=style), figures, strength, self.cards_shown(clan.table), str(clan.hand))
         return table
+
+    def cards_shown(self, table: list[int]) -> str:
+        """Cards revealed in a battle, with their bonuses; only battle cards have one."""
+        cards = [self.view.edition.cards[card] for card in table]
+        return ", ".join(
+            [f"{self.words.card_name(card)} (+{card.strength if card.kind == BATTLE else 0})" for card in cards]
+        )
 
 
 # -- explained -------------------------------------------------------------------------------------------------------

@@ -212,7 +212,7 @@ class TableScreen:
 
 
 def stats_text(view: View, seat: int) -> str:
-    """The three stats by value; legendary ones with a star or two."""
+    """The three stats by value; legendary ones with a star for every 10 Glory they will be worth."""
     steps = view.clan_views[seat].steps
     return " / ".join(
         [

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fimbul import BadSetup, edition
+from fimbul import edition
 from fimbul.positions.building import BadPosition, Position
 from fimbul.positions.midgard import MidgardPosition
 from fimbul.positions.valhalla import ValhallaPosition
@@ -37,13 +37,15 @@ def position(
     modules: Sequence[str] = (),
     options: Sequence[str] = (),
     gods: Sequence[str] = (),
+    card_list: int | None = None,
 ) -> Position:
-    """A position in the making. BadPosition says what cannot be."""
+    """A position in the making, with the newest cards or those of a card list. BadPosition says what cannot be."""
     try:
         chosen = edition(edition_name)
-    except BadSetup as problem:
+        chosen = chosen if card_list is None else chosen.at(card_list)
+    except ValueError as problem:
         raise BadPosition(str(problem)) from None
-    return BUILDERS[chosen.name](seats, tuple(modules), tuple(options), tuple(gods))
+    return BUILDERS[chosen.name](seats, tuple(modules), tuple(options), tuple(gods), chosen)
 
 
 __all__ = ["BadPosition", "MidgardPosition", "Position", "ValhallaPosition", "position"]

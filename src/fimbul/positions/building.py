@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
-from fimbul import EDITIONS, BadSetup, Edition, Game, Rng, State, check, new_game, observe, worlds
+from fimbul import EDITIONS, BadSetup, Edition, Game, Rng, State, check, deal_game, observe, worlds
 from fimbul.core.rules.engine import advance
 from fimbul.core.rules.ids import ACTION, AGES, BOARD, LAST_STEP, QUEST, RESERVE, SLOTS, STAT_NAMES, UPGRADE
 from fimbul.core.rules.ops import MOST_RAGE, SEEN
@@ -25,14 +25,19 @@ class Position:
 
     edition_name = ""
 
-    def __init__(self, seats: int, modules: tuple[str, ...], options: tuple[str, ...], gods: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        seats: int,
+        modules: tuple[str, ...],
+        options: tuple[str, ...],
+        gods: tuple[str, ...],
+        edition: Edition | None = None,
+    ) -> None:
+        self.edition: Edition = edition or EDITIONS[self.edition_name]
         try:
-            dealt = new_game(
-                self.edition_name, seats, modules=modules, options=options, gods=gods or None, seed=1, first=0
-            )
+            dealt = deal_game(self.edition, seats, modules, options, seed=1, first=0, gods=gods or None)
         except BadSetup as problem:
             raise BadPosition(str(problem)) from None
-        self.edition: Edition = EDITIONS[self.edition_name]
         self.setup = dealt.setup
         self.setup.seed = None  # no seed deals this
         self.set_board()

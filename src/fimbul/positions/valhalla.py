@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Self, cast
 
+from fimbul import Edition
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.state import DISCARD_PILE
 from fimbul.editions.valhalla.rules.board import CHAMBERS, MONSTER_UPGRADE, ValhallaSetup, ValhallaState
@@ -18,8 +19,15 @@ class ValhallaPosition(Position):
 
     edition_name = "valhalla"
 
-    def __init__(self, seats: int, modules: tuple[str, ...], options: tuple[str, ...], gods: tuple[str, ...]) -> None:
-        super().__init__(seats, modules, options, gods or STANDARD_GODS)
+    def __init__(
+        self,
+        seats: int,
+        modules: tuple[str, ...],
+        options: tuple[str, ...],
+        gods: tuple[str, ...],
+        edition: Edition | None = None,
+    ) -> None:
+        super().__init__(seats, modules, options, gods or STANDARD_GODS, edition)
 
     @property
     def dealt(self) -> ValhallaSetup:
@@ -68,13 +76,8 @@ class ValhallaPosition(Position):
 
     # -- the deal behind it --------------------------------------------------------------------------------------------
     def explain_cards(self) -> None:
-        picks, age = int(self.setup.picks), int(self.state.age)
         for seat in range(int(self.state.seats)):
-            mine = self.drafted.pop((seat, 1), [])
-            if len(mine) > picks * age:
-                raise BadPosition(f"seat {seat} has {len(mine)} cards: it drafts {picks} an Age")
-            for n in range(age):
-                self.drafted[seat, n + 1] = mine[picks * n : picks * (n + 1)]
+            self.spread_over_ages(seat)
         held = {copy for copies in self.drafted.values() for copy in copies}
         box = self.dealt.box
         monsters = [c for c in range(int(self.setup.copies)) if self.is_monster(c) and c not in held and c not in box]
@@ -82,6 +85,15 @@ class ValhallaPosition(Position):
         self.dealt.box = sorted([c for c in box if c not in held] + monsters[: len(taken)])
         self.spare = [c for c in range(int(self.setup.copies)) if c not in held and c not in self.dealt.box]
         super().explain_cards()
+
+    def spread_over_ages(self, seat: int) -> None:
+        """A seat's cards as drafted in the Ages so far: the deck is the same for all of them."""
+        picks, age = int(self.setup.picks), int(self.state.age)
+        mine = self.drafted.pop((seat, 1), [])
+        if len(mine) > picks * age:
+            raise BadPosition(f"seat {seat} has {len(mine)} cards: it drafts {picks} an Age")
+        for n in range(age):
+            self.drafted[seat, n + 1] = mine[picks * n : picks * (n + 1)]
 
     def is_monster(self, copy: int) -> bool:
         return self.setup.cards[int(self.setup.card_of[copy])].kind == MONSTER_UPGRADE

@@ -27,12 +27,15 @@ WAIT_INDEX = 0
 
 
 class Encoder:
-    """Observations and dense actions of one edition, the same for every number of seats and all modules."""
+    """Observations and dense actions of a card list of an edition, the same for every number of seats and all modules.
+
+    The first list has the version that the table names, every later list the next one.
+    """
 
     def __init__(self, of: Edition) -> None:
         self.edition = of
         self.facts = TABLES[of.name]
-        self.id = f"fimbul/{of.name}-v{self.facts.version}"
+        self.id = f"fimbul/{of.name}-v{self.facts.version + of.card_list - 1}"
         self.fields = observation_fields(of, self.facts)
         self.memory = memory_fields(of, self.facts)
         self.at = starts(self.fields)
@@ -45,7 +48,7 @@ class Encoder:
         if any(own.how in (SEAT_PARTS, PARTS_OF_SEATS, SEAT_SETS, ONE_SEAT) for own in facts.deal):
             raise ValueError("the deal is written once for all seats: it cannot name them")
         actions = [packed for shape in facts.shapes for packed in actions_of(of, shape, facts)]
-        self.table = ActionTable(actions, facts.seats_in, facts.piles)
+        self.table = ActionTable(actions, facts.piles)
         self.monsters = monsters_of(of, facts)
         self.actions = int(self.table.size)
         self.layout = Layout(
@@ -289,9 +292,15 @@ def highs_of(fields: list[Field]) -> Numbers:
 
 
 @cache
-def encoder(name: str) -> Encoder:
-    """The encoder of an edition, by name."""
-    return Encoder(edition(name))
+def encoder_of(of: Edition) -> Encoder:
+    """The encoder of a card list of an edition, made once."""
+    return Encoder(of)
+
+
+def encoder(name: str, card_list: int | None = None) -> Encoder:
+    """The encoder of an edition, by name: of the newest card list, or of an older one."""
+    newest = edition(name)
+    return encoder_of(newest if card_list is None else newest.at(card_list))
 
 
 class Eyes:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from fimbul import Edition
 from fimbul.core.arrays.layout import ONE_HOT, ONE_SEAT, SEAT_SETS
 from fimbul.core.arrays.observation_rows import HIGHEST
-from fimbul.core.rules.engine import decision_name
+from fimbul.core.game import decision_name
 from fimbul.core.rules.ids import AGES, BOARD, LAST_STEP, MOST_SEATS, PLACES, STATS
 from fimbul.core.rules.state import POWERS
 from fimbul.editions.midgard.rules.battle import DONE
-from fimbul.rl.tables import Own, Table
+from fimbul.rl.tables import Own, Table, phases_of
 
 MOST = int(MOST_SEATS)
 BYTE = int(HIGHEST)
@@ -91,10 +91,11 @@ def observation_fields(edition: Edition, table: Table) -> list[Field]:
     """All fields of an observation."""
     cards = len(edition.cards)
     looks = table.looks is not None
+    phases = phases_of(edition)
     questions = [decision_name(edition, number) for number in range(table.questions)]
     found = [
         Field("age", int(AGES), 1, "the Age"),
-        Field("phase", len(table.phases), 1, "the phase: " + ", ".join(table.phases)),
+        Field("phase", len(phases), 1, "the phase: " + ", ".join(phases)),
         Field("question", table.questions, 1, "what is asked: " + ", ".join(questions)),
         Field("present", MOST, 1, "the seats of this game"),
         Field("first", MOST, 1, "the first player"),

@@ -12,7 +12,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from fimbul import Rng, new_game
+from fimbul import Edition, Rng, new_game
 from fimbul.bots.weights import judge
 from fimbul.core.arrays.batch import GIVEN_UP, OVER, Batch
 from fimbul.core.search.heuristics import Wits
@@ -70,7 +70,9 @@ class ManyGames:
         if learner is not None and not 0 <= learner < seats:
             raise ValueError(f"the learner's seat is 0 to {seats - 1}, or None: not {learner!r}")
         edition = self.encoder.edition
-        setup = new_game(edition.name, seats, modules=modules, options=options, seed=0).setup  # BadSetup says why not
+        cards = edition.card_list
+        game = new_game(edition.name, seats, modules=modules, options=options, seed=0, card_list=cards)  # or BadSetup
+        setup = game.setup
         self.games = games
         self.seats = seats
         self.kind = check_reward(reward)
@@ -87,7 +89,7 @@ class ManyGames:
             setup.modules,
             setup.option_names,
             most_decisions,
-            wits_of(self.opponent, edition.name),
+            wits_of(self.opponent, edition),
             KARL_HEAT,
         )
         batch = self.batch
@@ -189,7 +191,7 @@ def one_opponent(opponents: str | Sequence[str] | None, seats: int) -> str | Non
     return code
 
 
-def wits_of(opponent: str | None, edition: str) -> Wits | None:
+def wits_of(opponent: str | None, edition: Edition) -> Wits | None:
     """The heuristics an opponent plays by; None for one that plays at random."""
     return judge(edition) if opponent == "karl" else None
 

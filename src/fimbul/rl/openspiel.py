@@ -47,12 +47,22 @@ def game_type(name: str) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": 4, "modules": "", "options": "", "reward": "win", "seed": -1},
+        parameter_specification={
+            "players": 4,
+            "modules": "",
+            "options": "",
+            "reward": "win",
+            "seed": -1,
+            "version": TABLES[name].version,
+        },
     )
 
 
 class FimbulGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
-    """An edition with its seats, modules (`a;b`) and options; `seed` makes the sequence of deals repeatable."""
+    """An edition with its seats, modules (`a;b`) and options; `seed` makes the sequence of deals repeatable.
+
+    `version` is that of the environment's id, the oldest by default, so that a game's text always means the same game.
+    """
 
     edition_name = ""
     type: Any = None
@@ -63,6 +73,7 @@ class FimbulGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
         self.modules = tuple(part for part in str(given.get("modules", "")).split(";") if part)
         self.options = tuple(part for part in str(given.get("options", "")).split(";") if part)
         self.reward = str(given.get("reward", "win"))
+        self.version = int(given.get("version", TABLES[self.edition_name].version))
         seed = int(given.get("seed", -1))
         self.seeds = random.Random(seed if seed >= 0 else None)
         session = self.new_session()
@@ -79,7 +90,7 @@ class FimbulGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
         super().__init__(self.type, info, given)
 
     def new_session(self) -> Session:
-        id = f"fimbul/{self.edition_name}-v{TABLES[self.edition_name].version}"
+        id = f"fimbul/{self.edition_name}-v{self.version}"
         return Session(id, seats=self.seats, modules=self.modules, options=self.options, reward=self.reward)
 
     def new_initial_state(self) -> FimbulState:

@@ -6,11 +6,10 @@ import sys
 from pathlib import Path
 
 from fimbul import EDITIONS
-from fimbul.core.rules.ids import INVADE
-from fimbul.core.text.notation import WORD_OF
+from fimbul.core.rules.shapes import ACTION_SHAPES
 from fimbul.rl.encoder import Encoder, encoder
 from fimbul.rl.fields import Field, starts
-from fimbul.rl.tables import FORMS, TABLES, Shape, actions_of
+from fimbul.rl.tables import TABLES, actions_of, phases_of
 
 HEAD = """# {id}: observations and actions
 
@@ -50,14 +49,6 @@ def table(rows: list[str]) -> list[str]:
     return ["| columns | field | size | highest | meaning |", "|---|---|---|---|---|", *rows]
 
 
-def word_of(of: Encoder, shape: Shape) -> str:
-    if shape.form == "":
-        return "pass"
-    if shape.kind == INVADE:
-        return of.edition.invade_word
-    return WORD_OF.get(shape.kind, of.edition.attack_word)
-
-
 def action_rows(of: Encoder) -> list[str]:
     """The kinds of actions with their indices."""
     found = ["| 0 | `wait` |  | not asked |"]
@@ -65,7 +56,8 @@ def action_rows(of: Encoder) -> list[str]:
         count = len(actions_of(of.edition, shape, of.facts))
         start = int(of.table.begins[shape.kind])
         span = f"{start}" if count == 1 else f"{start}-{start + count - 1}"
-        found.append(f"| {span} | `{word_of(of, shape)}` | {FORMS[shape.form]} | {shape.means} |")
+        word = of.edition.own_word(ACTION_SHAPES[shape.kind].word)
+        found.append(f"| {span} | `{word}` | {shape.arguments} | {shape.means} |")
     return found
 
 
@@ -101,7 +93,7 @@ def page(of: Encoder) -> str:
     if of.facts.piles:
         lines[-1] += " Kill piles are counted from the observer, as seats are: `pile_0` is its own."
     lines += names("Figures", list(edition.figure_names[1 : of.facts.kinds + 1]))
-    lines += names("Phases", list(of.facts.phases))
+    lines += names("Phases", phases_of(edition))
     lines += names("Cards", [card.text_id for card in edition.cards])
     return "\n".join(lines) + "\n"
 

@@ -11,9 +11,10 @@ from fimbul import EDITIONS, Game, IllegalAction, Rng, View, new_game, observe, 
 from fimbul.core.rules.engine import next_seat
 from fimbul.core.rules.ids import action as pack
 from fimbul.core.rules.ids import action_kind
+from fimbul.core.rules.shapes import QUESTION_SHAPES, is_secret
 from fimbul.rl.encoder import WAIT_INDEX, Encoder, Eyes, Mask, Numbers, encoder
 from fimbul.rl.rewards import check_reward, final_rewards, glory_leads
-from fimbul.rl.tables import TABLES, Table
+from fimbul.rl.tables import TABLES
 
 MOST_DECISIONS = 6000  # a game has a few hundred; one that goes in circles is cut off
 ID = re.compile(r"fimbul/(?P<edition>\w+)-v(?P<version>\d{1,4})")
@@ -28,8 +29,16 @@ class BadStep(ValueError):
 
 
 def environment_ids() -> list[str]:
-    """The ids of all environments."""
-    return [encoder(name).id for name in EDITIONS if name in TABLES]
+    """The ids of all environments: one for each card list of each edition."""
+    return [id for name in EDITIONS for id in versions_of(name)]
+
+
+def versions_of(name: str) -> dict[str, int]:
+    """The ids of an edition's environments, oldest first, with their card lists."""
+    if name not in EDITIONS or name not in TABLES:
+        return {}
+    first = TABLES[name].version
+    return {f"fimbul/{name}-v{first + n}": n + 1 for n in range(EDITIONS[name].newest)}
 
 
 def read_id(id: str) -> Encoder:
@@ -40,15 +49,16 @@ def read_id(id: str) -> Encoder:
         raise UnknownEnvironment(
             f"{id!r} is no id of an environment: they look like fimbul/EDITION-vN; there is {known}"
         )
-    if id not in environment_ids():
-        name = found["edition"]
-        if name in EDITIONS and name in TABLES:
+    name = found["edition"]
+    versions = versions_of(name)
+    if id not in versions:
+        if versions:
             raise UnknownEnvironment(
-                f"{id!r} is no version of this library, which has {encoder(name).id}: use that one, or install the "
-                f"release that had yours (docs/compatibility.md says what a version promises)"
+                f"{id!r} is no version of this library, which has {', '.join(versions)}: use one of these, or install "
+                f"the release that had yours (docs/compatibility.md says what a version promises)"
             )
         raise UnknownEnvironment(f"unknown environment {id!r}: there is {known}")
-    return encoder(found["edition"])
+    return encoder(name, versions[id])
 
 
 class Session:
@@ -78,7 +88,7 @@ class Session:
         self.made = 0
         self.history: list[tuple[int, int, int]] = []  # seat, action, what was asked
         self.paid = [0.0] * seats
-        new_game(self.encoder.edition.name, seats, modules=modules, options=options, seed=0)  # BadSetup now, not later
+        self.new_game(0)  # BadSetup now, not later
 
     def __getstate__(self) -> dict[str, Any]:
         """For pickles and deep copies: everything except what belongs to the edition or is rewritten at every look."""
@@ -97,8 +107,19 @@ class Session:
         if seed is not None:
             self.seeds = random.Random(seed)
         self.seed = seed if seed is not None else self.seeds.getrandbits(64)
-        name = self.encoder.edition.name
-        self.take(new_game(name, self.seats, modules=self.modules, options=self.options, seed=self.seed))
+        self.take(self.new_game(self.seed))
+
+    def new_game(self, seed: int) -> Game:
+        """A game with the cards of this environment."""
+        edition = self.encoder.edition
+        return new_game(
+            edition.name,
+            self.seats,
+            modules=self.modules,
+            options=self.options,
+            seed=seed,
+            card_list=edition.card_list,
+        )
 
     def take(self, game: Game) -> None:
         """Continue from a position."""
@@ -197,7 +218,7 @@ class Session:
 
     def information_text(self, seat: int) -> str:
         """The information state of a seat as text: its view, then all moves it knows of, by seat and number."""
-        moves = " ".join([f"{who}:{action}" for who, action in moves_known(self.encoder.facts, self.history, seat)])
+        moves = " ".join([f"{who}:{action}" for who, action in moves_known(self.history, seat)])
         return f"{self.view(seat).text()}\nmoves {moves}"
 
     def worlds(self, seat: int, count: int, seed: int) -> list[Session]:
@@ -230,13 +251,12 @@ class Session:
         return final_rewards(self.reward, game.winners(), self.seats) if game.over else [0.0] * self.seats
 
 
-def moves_known(facts: Table, history: list[tuple[int, int, int]], seat: int) -> list[tuple[int, int]]:
+def moves_known(history: list[tuple[int, int, int]], seat: int) -> list[tuple[int, int]]:
     """The moves a seat knows: its own and all open ones. Hidden choices of others appear in the view once revealed."""
     found: list[tuple[int, int]] = []
     for who, action, question in history:
         if who == seat:
             found.append((who, action))
-        elif question not in facts.secret_questions:
-            kind = int(action_kind(action))
-            found.append((who, int(pack(kind)) if kind in facts.secret_actions else action))
+        elif not QUESTION_SHAPES[question].hidden:
+            found.append((who, int(pack(action_kind(action))) if is_secret(action) else action))
     return found

@@ -5,64 +5,50 @@ A row here is a promise (docs/compatibility.md): whatever changes an observation
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from itertools import product
 
 from fimbul import Edition, View
-from fimbul.core.arrays.action_index import PILE_LAST, SEAT, SEAT_AND_FIGURE
 from fimbul.core.arrays.layout import ONE_HOT, ONE_SEAT, PARTS, PARTS_OF_SEATS, SEAT_PARTS, SEAT_SETS
 from fimbul.core.rules.ids import (
     AGES,
-    ASK_CARD,
-    ASK_DRAFT,
-    ASK_EXCHANGE,
-    ASK_KEEP,
-    ASK_LATE,
-    ASK_LOOK,
-    ASK_PLEDGE,
-    ASK_THROW,
-    ATTACK,
     BOARD,
-    CHOOSE,
     COMMIT,
     COUNT,
-    DRAFT,
     DRAG,
     FIGURE_KINDS,
     FLEE,
-    INVADE,
-    JOIN,
     KEEP,
-    KILL,
-    MARCH,
     MOST_SEATS,
     MOVE,
-    PASS,
     PLACES,
-    PLAY,
-    PUSH,
     QUEST,
-    RAISE,
-    RECOVER,
     RESERVE,
     RETURN,
     RIDE,
-    SACRIFICE,
-    SAVE,
     SEND,
-    SET_DOWN,
-    SPARE,
     STATS,
-    SWAP,
     TAKE,
-    THROW,
-    TROOPS,
     UPGRADE,
     UPGRADE_ACTION,
     USE,
-    action,
     troop,
+)
+from fimbul.core.rules.shapes import (
+    ACTION_SHAPES,
+    CARD,
+    FIGURE,
+    FIGURE_OF_SEAT,
+    GROUP,
+    NO_ARGUMENT,
+    NUMBER,
+    PLACE,
+    POWER,
+    SEAT,
+    SLOT,
+    STAT,
+    THEIR_FIGURE,
 )
 from fimbul.core.rules.state import POWERS
 from fimbul.editions.midgard.content.gods import GODS
@@ -101,12 +87,26 @@ class Own:
 
 
 @dataclass(frozen=True)
+class Domain:
+    """What an argument of an action ranges over: in words, and its values, given the argument before it."""
+
+    text: str
+    values: Callable[[Edition, Table, int], Iterable[int]]
+
+
+@dataclass(frozen=True)
 class Shape:
-    """A kind of action: what its arguments range over, and what it means."""
+    """A kind of action in the table of an edition: what its arguments range over, and what it means."""
 
     kind: int
-    form: str  # a key of FORMS
+    first: Domain
+    second: Domain
     means: str
+
+    @property
+    def arguments(self) -> str:
+        """What the arguments are, in words."""
+        return ", ".join([domain.text for domain in (self.first, self.second) if domain.text]) or "no argument"
 
 
 Look = tuple[int, list[int], list[int]]  # Age, cards, what was taken of them
@@ -116,16 +116,12 @@ Look = tuple[int, list[int], list[int]]  # Age, cards, what was taken of them
 class Table:
     """What an edition's encoder is made from."""
 
-    version: int
-    phases: tuple[str, ...]
+    version: int  # of the environment with the first card list; each later list has the next one
     questions: int  # so many kinds there are
-    secret_questions: tuple[int, ...]  # whose answers only the seat itself knows at once
-    secret_actions: tuple[int, ...]  # of which others know the kind alone
     most_figures: tuple[int, ...]  # by kind (0 stands for any): the most a march can move
     deal: tuple[Own, ...]
     numbers: tuple[Own, ...]
     shapes: tuple[Shape, ...]
-    seats_in: dict[int, int] = field(default_factory=dict)  # kinds of actions that name a seat
     march_frame: int = -1  # the frame whose first two ints are the places of a march
     board: int = int(BOARD)  # how many places there are on the board
     frames: tuple[tuple[int, Own], ...] = ()  # of rules in progress, by kind; none: battle and march as core has them
@@ -144,113 +140,87 @@ class Table:
 
 
 # -- the arguments of actions -----------------------------------------------------------------------------------------
-def troops(most: tuple[int, ...]) -> list[int]:
+def groups(most: tuple[int, ...]) -> list[int]:
     """Every group of figures that could march, but for the empty one."""
     found: list[int] = []
     for counts in product(*[range(count + 1) for count in most]):
         if any(counts):
-            found.append(sum(int(troop(kind, count)) for kind, count in enumerate(counts)) + int(action(TROOPS)))
+            found.append(sum(int(troop(kind, count)) for kind, count in enumerate(counts)))
     return found
 
 
-def upgrades(edition: Edition, kind: int) -> list[int]:
-    """Every upgrade into every slot of its kind."""
-    found: list[int] = []
-    for card in edition.cards:
-        if card.kind >= UPGRADE:
-            first, count = edition.slots_of(card.kind)
-            found += [int(action(kind, card.id, first + n)) for n in range(int(count))]
-    return found
+def figures(table: Table) -> range:
+    return range(1, table.kinds + 1)
 
 
-FORMS = {
-    "": "no argument",
-    "card": "card",
-    "quest": "Quest card",
-    "upgrade": "upgrade card",
-    "upgrade slot": "upgrade card, slot of its kind",
-    "figure place": "figure, place",
-    "place place": "place, another place",
-    "place": "place",
-    "troops": "how many figures of each kind",
-    "stat": "stat",
-    "number": "number",
-    "seat": "seat",
-    "figure pile": "figure, kill pile or Sauna",
-    "seat figure": "seat, figure",
-    "seat figure place": "seat, figure, place",
-    "power place": "power on the board, place",
+def slots(edition: Edition, card: int) -> range:
+    """The slots of a card's kind."""
+    first, count = edition.slots_of(edition.cards[card].kind)
+    return range(int(first), int(first + count))
+
+
+OTHERS = range(1, SEATS)  # the other seats, counted from the one that acts
+DOMAINS = {
+    NO_ARGUMENT: Domain("", lambda edition, table, first: (0,)),
+    CARD: Domain("card", lambda edition, table, first: range(len(edition.cards))),
+    FIGURE: Domain("figure", lambda edition, table, first: figures(table)),
+    THEIR_FIGURE: Domain(
+        "seat, figure", lambda edition, table, first: [seat << 4 | kind for seat in OTHERS for kind in figures(table)]
+    ),
+    FIGURE_OF_SEAT: Domain("figure", lambda edition, table, first: figures(table)),
+    PLACE: Domain("place", lambda edition, table, first: range(table.board)),
+    SEAT: Domain("seat", lambda edition, table, first: OTHERS),
+    STAT: Domain("stat", lambda edition, table, first: range(int(STATS))),
+    NUMBER: Domain("number", lambda edition, table, first: range(NUMBERS)),
+    SLOT: Domain("slot of its kind", lambda edition, table, first: slots(edition, first)),
+    GROUP: Domain("how many figures of each kind", lambda edition, table, first: groups(table.most_figures)),
+    POWER: Domain("power on the board", lambda edition, table, first: range(int(POWERS))),
 }
+# Narrower ones.
+QUESTS = Domain("Quest card", lambda edition, *_: [int(card.id) for card in edition.cards if card.kind == QUEST])
+UPGRADES = Domain("upgrade card", lambda edition, *_: [int(card.id) for card in edition.cards if card.kind >= UPGRADE])
+ANOTHER_PLACE = Domain(
+    "another place", lambda edition, table, first: [place for place in range(table.board) if place != first]
+)
+PILES_AND_SAUNA = Domain(
+    "kill pile or Sauna",
+    lambda edition, table, first: [place for place in range(table.board, int(PLACES)) if place != RESERVE],
+)
+
+
+def shape(kind: int, first: Domain | None = None, second: Domain | None = None, means: str = "") -> Shape:
+    """A kind of action as core has it, but for what is said here."""
+    core = ACTION_SHAPES[kind]
+    if second is None:
+        second = ANOTHER_PLACE if core.first == core.second == PLACE else DOMAINS[core.second]
+    return Shape(kind, first or DOMAINS[core.first], second, means or core.means)
 
 
 def actions_of(edition: Edition, shape: Shape, table: Table) -> list[int]:
     """All actions of a kind."""
-    kind = shape.kind
-    places = range(table.board)
-    others = range(1, SEATS)
-    figures = range(1, table.kinds + 1)
-    cards = edition.cards
-    form = shape.form
-    if form == "":
-        return [int(action(kind))]
-    if form == "card":
-        return [int(action(kind, card.id)) for card in cards]
-    if form == "quest":
-        return [int(action(kind, card.id)) for card in cards if card.kind == QUEST]
-    if form == "upgrade":
-        return [int(action(kind, card.id)) for card in cards if card.kind >= UPGRADE]
-    if form == "upgrade slot":
-        return upgrades(edition, kind)
-    if form == "troops":
-        return troops(table.most_figures)
-    if form == "place place":
-        return [int(action(kind, a, b)) for a in places for b in places if a != b]
-    if form == "seat figure place":
-        return [int(action(kind, (a << 4) | b, c)) for a in others for b in figures for c in places]
-    first, second = {
-        "figure place": (figures, places),
-        "figure pile": (figures, [place for place in range(table.board, int(PLACES)) if place != RESERVE]),
-        "seat": (others, range(1)),
-        "seat figure": (others, figures),
-        "power place": (range(int(POWERS)), places),
-        "place": (places, range(1)),
-        "stat": (range(int(STATS)), range(1)),
-        "number": (range(NUMBERS), range(1)),
-    }[form]
-    return [int(action(kind, a, b)) for a in first for b in second]
+    core = ACTION_SHAPES[shape.kind]
+    return [
+        core.pack(first, second)
+        for first in shape.first.values(edition, table, 0)
+        for second in shape.second.values(edition, table, first)
+    ]
+
+
+def shapes_of(kinds: Iterable[int], different: tuple[Shape, ...]) -> tuple[Shape, ...]:
+    """Some kinds of actions, a few of them different from what core says."""
+    others = {one.kind: one for one in different}
+    return tuple([others.get(kind) or shape(kind) for kind in kinds])
+
+
+def phases_of(edition: Edition) -> list[str]:
+    """The phases by name; one that an edition has not got keeps its column."""
+    return ["unused" if name == "-" else name for name in edition.phase_names]
 
 
 # -- the editions -----------------------------------------------------------------------------------------------------
-COMMON_SHAPES = (
-    Shape(int(PASS), "", "pass, or say no to what is offered"),
-    Shape(int(DRAFT), "card", "take a card from the pack"),
-    Shape(int(INVADE), "figure place", "set a figure down"),
-    Shape(int(MARCH), "place place", "march; which troops is the next question"),
-    Shape(int(TROOPS), "troops", "these figures march"),
-    Shape(int(UPGRADE_ACTION), "upgrade slot", "play an upgrade, replacing what is in the slot"),
-    Shape(int(COMMIT), "quest", "commit a Quest face down"),
-    Shape(int(USE), "upgrade", "use a card with an action of its own"),
-    Shape(int(JOIN), "figure place", "join the fight with a figure from a place"),
-    Shape(int(PLAY), "card", "play a card into a battle"),
-    Shape(int(KEEP), "card", "keep a card at the end of the Age"),
-    Shape(int(RAISE), "stat", "raise a stat"),
-    Shape(int(SAVE), "figure place", "save a figure that would be destroyed"),
-    Shape(int(SPARE), "figure place", "spare a figure"),
-    Shape(int(SACRIFICE), "figure place", "sacrifice a figure"),
-    Shape(int(MOVE), "figure place", "move a figure to a place"),
-    Shape(int(COUNT), "number", "say a number"),
-    Shape(int(ATTACK), "place", "attack a place, by the edition's own word"),
-    Shape(int(TAKE), "seat figure", "take a figure of another clan"),
-    Shape(int(PUSH), "seat figure place", "push a figure of another clan to a place"),
-    Shape(int(SEND), "power place", "send a power on the board to a place"),
-)
-
 MIDGARD_TABLE = Table(
     version=0,
-    phases=("gifts", "action", "discard", "quest", "ragnarok", "release", "over"),
     questions=20,
-    secret_questions=(int(ASK_DRAFT), int(ASK_CARD), int(ASK_LATE), int(ASK_KEEP)),
-    secret_actions=(int(COMMIT),),
     march_frame=int(midgard.MARCH_FRAME),
     most_figures=(0, 1, 8, 0, 1, 1, 2),  # Ships never march
     deal=(
@@ -269,8 +239,10 @@ MIDGARD_TABLE = Table(
         Own("ruined", 9, int(PROVINCES), "provinces destroyed", how=int(PARTS)),
         Own("unused", 10, int(PROVINCES), "provinces of the unused Ragnarök tokens", how=int(PARTS)),
     ),
-    shapes=COMMON_SHAPES,
-    seats_in={int(TAKE): int(SEAT), int(PUSH): int(SEAT_AND_FIGURE)},
+    shapes=shapes_of(
+        range(int(SEND) + 1),
+        (shape(int(COMMIT), QUESTS), shape(int(UPGRADE_ACTION), UPGRADES), shape(int(USE), UPGRADES)),
+    ),
 )
 
 
@@ -347,12 +319,7 @@ def valhalla_looks(view: View) -> list[Look]:
 NOT_IN_VALHALLA = (MOVE, COUNT, TAKE, SEND)
 VALHALLA_TABLE = Table(
     version=0,
-    phases=("gifts", "action", "unused", "quest", "valor", "release", "over"),
     questions=35,
-    secret_questions=tuple(
-        map(int, (ASK_DRAFT, ASK_CARD, ASK_KEEP, ASK_EXCHANGE, ASK_THROW, ASK_PLEDGE, ASK_LOOK)),
-    ),
-    secret_actions=(int(COMMIT),),
     most_figures=(0, int(ELITES), int(WARRIORS), 1, 1, 1, 1, 1),
     deal=(
         *[
@@ -385,31 +352,19 @@ VALHALLA_TABLE = Table(
             for age in (1, 2, 3)
         ],
     ),
-    shapes=(
-        *[
-            shape
-            for shape in COMMON_SHAPES
-            if shape.kind not in map(int, (*NOT_IN_VALHALLA, USE, UPGRADE_ACTION, KEEP))
-        ],
-        Shape(int(UPGRADE_ACTION), "upgrade slot", "play an upgrade into a free slot"),
-        Shape(int(USE), "card", "use a card, or let it act first"),
-        Shape(int(KEEP), "card", "keep a card at the end of the Age, or one that the pile has shown"),
-        Shape(int(KILL), "seat figure place", "destroy a figure of another clan"),
-        Shape(int(DRAG), "seat figure place", "drag a figure of another clan from a Chamber"),
-        Shape(int(RETURN), "figure pile", "return a figure to the reserve"),
-        Shape(int(SWAP), "figure place", "exchange a figure"),
-        Shape(int(CHOOSE), "seat", "choose another clan"),
-        Shape(int(THROW), "card", "discard a card from hand"),
-        Shape(int(RECOVER), "card", "take a card back from the discard pile"),
-        Shape(int(SET_DOWN), "figure place", "set a figure down by an effect"),
-        Shape(int(FLEE), "place", "let the doomed flee to a Chamber"),
-        Shape(int(RIDE), "place place", "move all figures of a Chamber to another"),
+    shapes=shapes_of(
+        [one.kind for one in ACTION_SHAPES if one.kind not in NOT_IN_VALHALLA],
+        (
+            shape(int(COMMIT), QUESTS),
+            shape(int(UPGRADE_ACTION), UPGRADES, means="play an upgrade into a free slot"),
+            shape(int(USE), means="use a card, or let it act first"),
+            shape(int(KEEP), means="keep a card at the end of the Age, or one that the pile has shown"),
+            shape(int(DRAG), means="drag a figure of another clan from a Chamber"),
+            shape(int(RETURN), second=PILES_AND_SAUNA),
+            shape(int(FLEE), means="let the doomed flee to a Chamber"),
+            shape(int(RIDE), means="move all figures of a Chamber to another"),
+        ),
     ),
-    seats_in={
-        **{int(kind): int(SEAT_AND_FIGURE) for kind in (PUSH, KILL, DRAG)},
-        int(CHOOSE): int(SEAT),
-        int(RETURN): int(PILE_LAST),
-    },
     board=int(CHAMBERS),
     frames=VALHALLA_FRAMES,
     doomed=(DOOMED, 5),

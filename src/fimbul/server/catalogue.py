@@ -11,7 +11,7 @@ from fimbul.bots import BOTS, YARDSTICKS
 from fimbul.bots.descriptions import describe
 from fimbul.core.rules.ids import LAST_STEP, STAT_NAMES
 from fimbul.core.rules.powers import Card
-from fimbul.core.text.notation import WORDS as VERBS
+from fimbul.core.text.notation import verbs
 from fimbul.server.messages import (
     PROTOCOL,
     CardText,
@@ -29,7 +29,6 @@ from fimbul.server.table.people import STAND_IN
 from fimbul.words import Words
 
 NO_GOD: Final = "none"  # whose cards no god gives
-INVADE_WORD: Final = "invade"
 CLOCKS: Final = (0, 30, 60, 180, 600, 86_400, 259_200)
 
 
@@ -131,7 +130,7 @@ def catalogue_of(edition: Edition, words: Words) -> Catalogue:
         rulings=[RulingText(ruling.number, ruling.text, list(ruling.cards)) for ruling in words.rulings(edition.name)],
         terms={
             **{kind: terms_of(edition, words, "terms", kind, ids) for kind, ids in things_of(edition, showing)},
-            "verbs": terms_of(edition, words, "server", "verbs", verbs_of(edition)),
+            "verbs": terms_of(edition, words, "server", "verbs", verbs(edition)),
             "bots": [Term(code, bot_text(words, code).name) for code in BOTS],
         },
         modules=modules_of(edition, words),
@@ -188,12 +187,6 @@ def things_of(edition: Edition, showing: Showing) -> tuple[tuple[str, Collection
         ("regions", showing.regions),
         ("sources", edition.source_names),
     )
-
-
-def verbs_of(edition: Edition) -> list[str]:
-    """Everything a person can do, as the notation says it."""
-    words = [edition.invade_word if verb == INVADE_WORD else verb for verb in VERBS]
-    return [*words, edition.attack_word, "pass"]
 
 
 def terms_of(edition: Edition, words: Words, book: str, kind: str, ids: Collection[str]) -> list[Term]:

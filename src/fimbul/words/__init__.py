@@ -32,6 +32,8 @@ class Ruling:
     text: str
     gods: tuple[str, ...] = ()
     modules: tuple[str, ...] = ()  # that it is only about
+    kinds: tuple[str, ...] = ()  # all cards of these kinds are among its cards
+    named: tuple[str, ...] = ()  # the cards that it names besides
 
     @property
     def label(self) -> str:
@@ -78,35 +80,34 @@ class Words:
 
     def card_name(self, card: Card | str) -> str:
         """A card's name; a card is itself or its name in the data files, whatever its Age."""
-        return self.books_with("cards", slug_of(card)).text("cards", slug_of(card), "name")
+        return self.books_with("cards", slug_of(card)).card_name(slug_of(card))
 
     def card_text(self, card: Card | str) -> str:
-        """What a card does."""
-        return self.books_with("cards", slug_of(card)).text("cards", slug_of(card), "text")
+        """What a card does; of one without words yet, its kind and printed numbers."""
+        books = self.books_with("cards", slug_of(card))
+        if isinstance(card, Card) and not books.has("cards", card.slug, "text"):
+            return self.about_card(card)
+        return books.text("cards", slug_of(card), "text")
 
     def about_card(self, card: Card, with_age: bool = True) -> str:
         """A card's kind and printed numbers in a few words; its Age too where others have the same name."""
-        books = self.books
-        for edition in EDITIONS.values():
-            if edition.cards[card.id : card.id + 1] == [card]:
-                books = self.books_of(edition)
-        return about_card(books, card, with_age)
+        return about_card(books_in(self.lang, card.edition_name), card, with_age)
 
     def god_title(self, name: str) -> str:
         """The title of a god."""
-        return self.books.text("gods", name, "title")
+        return self.books_with("gods", name, "title").text("gods", name, "title")
 
     def god_power(self, name: str) -> str:
         """What holds in the province of a god."""
-        return self.books.text("gods", name, "power")
+        return self.books_with("gods", name, "power").text("gods", name, "power")
 
     def module_name(self, name: str) -> str:
         """A module as people call it."""
-        return self.books.text("modules", name, "name")
+        return self.books_with("modules", name).text("modules", name, "name")
 
     def module_text(self, name: str) -> str:
         """What a module adds, in a sentence."""
-        return self.books.text("modules", name, "text")
+        return self.books_with("modules", name).text("modules", name, "text")
 
     def amount(self, unit: str, n: int) -> str:
         """A number with its noun: rage, glory, figures, cards."""
@@ -160,19 +161,29 @@ class Words:
     # -- rulings -------------------------------------------------------------------------------------------------
     def rulings(self, edition: str = "midgard") -> list[Ruling]:
         """All rulings of an edition, in the order of their numbers."""
-        book = read_book("rulings.toml" if edition == "midgard" else f"rulings_{edition}.toml")
+        book = read_book("rulings", f"{edition}.toml")
         entries = cast(list[dict[str, object]], book["ruling"])
-        return [
-            Ruling(
-                str(entry["number"]),
-                tuple(cast(list[str], entry["cards"])),
-                tuple(cast(list[str], entry["options"])),
-                str(entry[self.lang]),
-                tuple(cast(list[str], entry.get("gods", []))),
-                tuple(cast(list[str], entry.get("modules", []))),
-            )
-            for entry in entries
-        ]
+        return [self.ruling(entry, edition) for entry in entries]
+
+    def ruling(self, entry: dict[str, object], edition: str) -> Ruling:
+        """An entry of the data file; kinds of cards stand for all cards of these kinds."""
+        lists = {key: tuple(cast(list[str], entry.get(key, []))) for key in ("cards", "gods", "modules", "kinds")}
+        meant = [card.slug for card in EDITIONS[edition].cards if card.kind_name in lists["kinds"]]
+        return Ruling(
+            str(entry["number"]),
+            tuple(dict.fromkeys([*meant, *lists["cards"]])),
+            tuple(cast(list[str], entry["options"])),
+            str(entry[self.lang]),
+            lists["gods"],
+            lists["modules"],
+            lists["kinds"],
+            lists["cards"],
+        )
+
+    def ruling_cards(self, ruling: Ruling) -> str:
+        """The cards that a ruling touches, in words: all Monsters, Sea Serpent."""
+        kinds = [self.term("all_of_kind", kind) for kind in ruling.kinds]
+        return ", ".join([*kinds, *[self.card_name(slug) for slug in ruling.named]])
 
     def rulings_of(self, slug: str, edition: str = "midgard") -> list[Ruling]:
         """The rulings of an edition that touch a card, an option, a god or a module."""

@@ -31,13 +31,13 @@ def read_book(*path: str) -> Book:
 
 @cache
 def read_books(lang: str, edition: str) -> dict[str, Book]:
-    """All data files of a language; an edition with a folder of its own adds to them, or says things otherwise."""
+    """All data files of a language; the folder of an edition adds to them, or says things differently."""
     books: dict[str, Book] = {}
     for name in FILES:
-        book = read_book(lang, f"{name}.toml")
-        if edition and resources.files(__package__).joinpath(lang, edition, f"{name}.toml").is_file():
-            book = merged(book, read_book(lang, edition, f"{name}.toml"))
-        books[name] = book
+        books[name] = {}
+        for folder in (lang,) if not edition else (lang, f"{lang}/{edition}"):
+            if resources.files(__package__).joinpath(folder, f"{name}.toml").is_file():
+                books[name] = merged(books[name], read_book(folder, f"{name}.toml"))
     return books
 
 
@@ -105,6 +105,12 @@ class Books:
         found = self.find(book, *keys)
         assert isinstance(found, list)
         return [str(word) for word in found]
+
+    def card_name(self, slug: str) -> str:
+        """The name of a card; one without words yet goes by its id."""
+        if self.has("cards", slug, "name"):
+            return self.text("cards", slug, "name")
+        return slug.replace("_", " ").title()
 
     # -- the small change of sentences ---------------------------------------------------------------------------
     def place(self, name: str, form: str = "the") -> str:

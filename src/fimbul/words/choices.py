@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
+from typing import Final
 
 from fimbul import Decision, View
-from fimbul.core.rules.engine import decision_name
+from fimbul.core.game import decision_name
 from fimbul.core.rules.ids import (
     ASK_ACTION,
     ASK_MARCH,
-    ATTACK,
-    CHOOSE,
-    COMMIT,
-    COUNT,
     FIGURE_KINDS,
     INVADE,
     MARCH,
     PASS,
-    PUSH,
-    RAISE,
-    RIDE,
     SEND,
     STAT_NAMES,
-    TAKE,
-    TROOPS,
     UPGRADE_ACTION,
     USE,
     action_kind,
@@ -33,7 +25,20 @@ from fimbul.core.rules.ids import (
     second_of,
 )
 from fimbul.core.rules.powers import Card
-from fimbul.core.text.notation import FIGURE_AT, FIGURE_TO, OTHERS_AT, WITH_CARD, WORD_OF
+from fimbul.core.rules.shapes import (
+    ACTION_SHAPES,
+    ANY_PLACE,
+    CARD,
+    FIGURE,
+    FIGURE_OF_SEAT,
+    GROUP,
+    NUMBER,
+    PLACE,
+    POWER,
+    SEAT,
+    STAT,
+    THEIR_FIGURE,
+)
 from fimbul.words.books import Books
 from fimbul.words.facts import Costs
 from fimbul.words.phrases import Phrases
@@ -59,61 +64,116 @@ def about_card(books: Books, card: Card, with_age: bool = True) -> str:
 # -- options --------------------------------------------------------------------------------------------------------
 def menu_line(phrases: Phrases, view: View, action: int, costs: Costs) -> str:
     """An option of the viewer's decision as a line of a menu, with its cost where known."""
+    kind = int(action_kind(action))
+    line = LINES.get(kind)
+    if line is not None:
+        return line(phrases, view, action, costs)
+    key = view.edition.own_word(ACTION_SHAPES[kind].word)
+    return phrases.books.text("actions", *card_words(phrases.books, view, key), **action_facts(phrases, view, action))
+
+
+def upgrade_line(phrases: Phrases, view: View, action: int, costs: Costs) -> str:
+    """Playing an upgrade, perhaps instead of another."""
+    card, slot = int(first_of(action)), int(second_of(action))
+    slots = view.clan_views[view.seat].slots
+    old = slots[slot]
+    if old < 0 or view.edition.free_slot(view.edition.cards[card], slots) == slot:
+        text = phrases.books.text("actions", "upgrade", card=phrases.card(card))
+    else:
+        text = phrases.books.text("actions", "upgrade_instead", card=phrases.card(card), old=phrases.card(old))
+    return with_cost(phrases.books, text, costs.upgrade(view, card))
+
+
+def use_line(phrases: Phrases, view: View, action: int, costs: Costs) -> str:
+    """Using a card, in words of its own where it has some."""
+    card = int(first_of(action))
+    slug = view.edition.cards[card].slug
+    key = slug if phrases.books.has("actions", "use", slug) else "card"
+    return phrases.books.text("actions", "use", key, card=phrases.card(card))
+
+
+def invade_line(phrases: Phrases, view: View, action: int, costs: Costs) -> str:
+    """Setting a figure down, which costs Rage as an action only."""
+    text = phrases.books.text("actions", view.edition.invade_word, **action_facts(phrases, view, action))
+    as_action = view.question == ASK_ACTION
+    cost = costs.invade(view, int(first_of(action)), int(second_of(action))) if as_action else 0
+    return with_cost(phrases.books, text, cost)
+
+
+def march_line(phrases: Phrases, view: View, action: int, costs: Costs) -> str:
+    """Marching; by a card's leave it costs nothing, and nothing is said of it."""
+    text = phrases.books.text("actions", "march", **action_facts(phrases, view, action))
+    return text if view.question == ASK_MARCH else with_cost(phrases.books, text, 1)
+
+
+def pass_line(phrases: Phrases, view: View, action: int, costs: Costs) -> str:
+    """Passing, in the words of what was asked."""
     books = phrases.books
-    if action == PASS:
-        return pass_sentence(books, view)
-    kind = action_kind(action)
-    a = int(first_of(action))
-    b = int(second_of(action))
-    key = view.edition.attack_word if kind == ATTACK else view.edition.invade_word if kind == INVADE else WORD_OF[kind]
-    if kind == UPGRADE_ACTION:
-        old = view.clan_views[view.seat].slots[b]
-        if old < 0 or view.edition.free_slot(view.edition.cards[a], view.clan_views[view.seat].slots) == b:
-            text = books.text("actions", key, card=phrases.card(a))
-        else:
-            text = books.text("actions", key + "_instead", card=phrases.card(a), old=phrases.card(old))
-        return with_cost(books, text, costs.upgrade(view, a))
-    if kind == MARCH and view.question == ASK_MARCH:
-        return books.text("actions", key, **action_facts(phrases, view, action))
-    if kind == USE:
-        slug = view.edition.cards[a].slug
-        return books.text("actions", key, slug if books.has("actions", key, slug) else "card", card=phrases.card(a))
-    text = books.text("actions", key, **action_facts(phrases, view, action))
-    if kind == INVADE:
-        return with_cost(books, text, costs.invade(view, a, b) if view.question == ASK_ACTION else 0)
-    return with_cost(books, text, 1) if kind == MARCH else text
+    kind = decision_name(view.edition, view.question)
+    rage = books.amount("rage", view.clan_views[view.seat].rage)
+    own = card_words(books, view, "pass")
+    if len(own) > 1:
+        return books.text("actions", *own, rage=rage)
+    return books.text("actions", "pass", kind if books.has("actions", "pass", kind) else "other", rage=rage)
+
+
+# Kinds of actions whose lines say more than their arguments.
+LINES: Final[Mapping[int, Callable[[Phrases, View, int, Costs], str]]] = {
+    int(PASS): pass_line,
+    int(UPGRADE_ACTION): upgrade_line,
+    int(USE): use_line,
+    int(INVADE): invade_line,
+    int(MARCH): march_line,
+}
 
 
 def action_facts(phrases: Phrases, view: View, action: int) -> Mapping[str, object]:
-    """What the template of an action is filled in with."""
-    kind = action_kind(action)
-    a = int(first_of(action))
-    b = int(second_of(action))
-    if kind in WITH_CARD:
-        card = view.edition.cards[a]
-        glory = phrases.books.amount("glory", int(card.glory)) if kind == COMMIT else ""
-        return {"card": phrases.card(a), "glory": glory, "about": about_card(phrases.books, card)}
-    if kind in FIGURE_TO or kind in FIGURE_AT:
-        return {"figure": phrases.figure(view.seat, a, 1, "your"), **phrases.places(b)}
-    if kind in (MARCH, RIDE):
-        return {"source": phrases.place(a, "from"), "target": phrases.place(b, "to")}
-    if kind == TROOPS:
-        counts = {figure: int(count_in(action, figure)) for figure in range(1, int(FIGURE_KINDS))}
-        return {"figures": phrases.figures(view.seat, {k: n for k, n in counts.items() if n > 0}, "your")}
-    if kind == RAISE:
-        step = view.clan_views[view.seat].steps[a] + 1
-        return {"stat": phrases.books.stat(STAT_NAMES[a], "your"), "value": phrases.value(a, step)}
-    if kind == TAKE:
-        return {"figure": phrases.figure(a, b, 1, "one"), "of_clan": phrases.clan(a, "of")}
-    if kind == PUSH:
-        return phrases.pushed(action)
-    if kind in OTHERS_AT:
-        return {**phrases.pushed(action), **phrases.places(b)}
-    if kind == CHOOSE:
-        return {"the_clan": phrases.clan(a, "the")}
-    if kind == SEND:
-        return {"god": phrases.god(a), "target": phrases.place(b, "to")}
-    return {"n": a} if kind == COUNT else phrases.places(a)
+    """What the template of an action is filled in with: its arguments in words."""
+    shape = ACTION_SHAPES[action_kind(action)]
+    first, second = shape.arguments(action)
+    facts = ARGUMENT_FACTS[shape.first](phrases, view, first)
+    more = SECOND_FACTS.get((shape.first, shape.second))
+    return facts if more is None else {**facts, **more(phrases, first, second)}
+
+
+def card_facts(phrases: Phrases, view: View, card: int) -> Mapping[str, object]:
+    """A card, what it is, and the Glory printed on it."""
+    printed = view.edition.cards[card]
+    glory = phrases.books.amount("glory", int(printed.glory))
+    return {"card": phrases.card(card), "glory": glory, "about": about_card(phrases.books, printed)}
+
+
+def stat_facts(phrases: Phrases, view: View, stat: int) -> Mapping[str, object]:
+    """A stat of the viewer, and what it would be worth a step higher."""
+    step = view.clan_views[view.seat].steps[stat] + 1
+    return {"stat": phrases.books.stat(STAT_NAMES[stat], "your"), "value": phrases.value(stat, step)}
+
+
+def group_facts(phrases: Phrases, view: View, group: int) -> Mapping[str, object]:
+    """Figures of several kinds."""
+    counts = {kind: int(count_in(group, kind)) for kind in range(1, int(FIGURE_KINDS))}
+    return {"figures": phrases.figures(view.seat, {kind: n for kind, n in counts.items() if n > 0}, "your")}
+
+
+ARGUMENT_FACTS: Final[Mapping[int, Callable[[Phrases, View, int], Mapping[str, object]]]] = {
+    CARD: card_facts,
+    FIGURE: lambda say, view, figure: {"figure": say.figure(view.seat, figure, 1, "your")},
+    THEIR_FIGURE: lambda say, view, figure: say.their_figure(figure >> 4, figure & 15),
+    PLACE: lambda say, view, place: say.places(place),
+    SEAT: lambda say, view, seat: {"the_clan": say.clan(seat, "the")},
+    STAT: stat_facts,
+    NUMBER: lambda say, view, number: {"n": number},
+    GROUP: group_facts,
+    POWER: lambda say, view, power: {"god": say.god(power)},
+}
+SECOND_FACTS: Final[Mapping[tuple[int, int], Callable[[Phrases, int, int], Mapping[str, object]]]] = {
+    (FIGURE, PLACE): lambda say, _, place: say.places(place),
+    (FIGURE, ANY_PLACE): lambda say, _, place: say.places(place),
+    (THEIR_FIGURE, PLACE): lambda say, _, place: say.places(place),
+    (PLACE, PLACE): lambda say, _, target: {"target": say.place(target, "to")},
+    (POWER, PLACE): lambda say, _, place: say.places(place),
+    (SEAT, FIGURE_OF_SEAT): lambda say, seat, figure: say.their_figure(seat, figure),
+}
 
 
 def with_cost(books: Books, text: str, rage: int) -> str:
@@ -123,11 +183,14 @@ def with_cost(books: Books, text: str, rage: int) -> str:
     return books.text("actions", "costs", action=text, n=rage)
 
 
-def pass_sentence(books: Books, view: View) -> str:
-    """Passing, in the words of what was asked."""
-    kind = decision_name(view.edition, view.question)
-    rage = books.amount("rage", view.clan_views[view.seat].rage)
-    return books.text("actions", "pass", kind if books.has("actions", "pass", kind) else "other", rage=rage)
+def card_words(books: Books, view: View, key: str) -> tuple[str, ...]:
+    """Where the words of an action stand: with the card that asks, if it brings its own."""
+    source = view.source
+    if source >= 0:
+        own = ("cards", view.edition.cards[source].slug, key)
+        if books.has("actions", *own):
+            return own
+    return (key,)
 
 
 # -- questions ------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from fimbul import Event, View
@@ -22,69 +22,10 @@ from fimbul.core.rules.ids import (
     first_of,
     second_of,
 )
+from fimbul.core.rules.shapes import EVENTS_BY_CODE, EventShape
 from fimbul.words.books import Books
 from fimbul.words.facts import Facts
 from fimbul.words.phrases import Phrases
-
-# What the ints of an event mean, in their order; the name of the code is the key of its template.
-MEANINGS: Final[dict[int, tuple[str, ...]]] = {
-    int(code): meanings
-    for code, meanings in (
-        (ev.PHASE_BEGAN, ("age", "phase")),
-        (ev.DRAFTED, ("clan", "card")),
-        (ev.PACKS_PASSED, ("direction",)),
-        (ev.ACTED, ("clan",)),
-        (ev.PAID, ("clan", "rage")),
-        (ev.RAGE_GAINED, ("clan", "rage")),
-        (ev.RAGE_LOST, ("clan", "rage")),
-        (ev.GLORY, ("clan", "glory", "glory_source")),
-        (ev.RAISED, ("clan", "stat", "step")),
-        (ev.PLACED, ("clan", "figure", "place")),
-        (ev.MOVED, ("clan", "figure", "source", "target")),
-        (ev.DESTROYED, ("clan", "figure", "place", "count")),
-        (ev.SAVED, ("clan", "figure", "place")),
-        (ev.BOXED, ("clan", "figure")),
-        (ev.RECRUITED, ("clan", "figure")),
-        (ev.UPGRADED, ("clan", "card")),
-        (ev.DISCARDED, ("clan", "card")),
-        (ev.COMMITTED, ("clan", "card")),
-        (ev.ATTACKED, ("clan", "place")),
-        (ev.BATTLE_BEGAN, ("place", "clans")),
-        (ev.REVEALED, ("clan", "card")),
-        (ev.CANCELLED, ("clan", "card")),
-        (ev.COUNTED, ("clan", "bonus")),
-        (ev.STRENGTH, ("clan", "strength", "bonus")),
-        (ev.WON, ("clan", "place")),
-        (ev.TIED, ("place", "clans")),
-        (ev.TOOK_BACK, ("clan", "card")),
-        (ev.TOOK_CARD, ("clan", "card", "from_clan")),
-        (ev.REWARDED, ("clan", "place", "token")),
-        (ev.DROPPED, ("clan", "cards")),
-        (ev.KEPT, ("clan", "card")),
-        (ev.QUEST_SHOWN, ("clan", "card")),
-        (ev.RUINED, ("place",)),
-        (ev.RELEASED, ("clan", "figure", "count")),
-        (ev.PASSED, ("clan", "rage")),
-        (ev.NO_BATTLE, ("place", "clan")),
-        (ev.OVER, ("winners", "glory")),
-        (ev.TOKENS_FLIPPED, ("age",)),
-        (ev.FIRST_PLAYER, ("clan",)),
-        (ev.CARD_USED, ("clan", "card")),
-        (ev.POWER_MOVED, ("god", "from_place", "place")),
-        (ev.RETURNED, ("clan", "figure", "source", "count")),
-        (ev.SWAPPED_BONUS, ("clan", "of_clan")),
-        (ev.LOOKED, ("clan", "cards")),
-        (ev.DEPARTED, ("clan", "figure", "source", "count")),
-        (ev.SWORN, ("clan", "card")),
-    )
-}
-NO_CODES: Final = ("ALL", "SPECTATOR", "CODES", "CARD_SOURCE", "POWER_SOURCE")
-KEYS: Final[dict[int, str]] = {
-    int(value): name.lower()
-    for name, value in vars(ev).items()
-    if isinstance(value, int) and name not in NO_CODES and name[-6:] != "_GLORY"
-}
-OWN: Final = (ev.DRAFTED, ev.KEPT, ev.COMMITTED)  # told otherwise to the clan they are about
 
 
 # -- one sentence ---------------------------------------------------------------------------------------------------
@@ -96,72 +37,87 @@ def sentence(books: Books, group: Sequence[Event], facts: Facts, for_seat: int) 
     variant = variant_of(facts, first, for_seat)
     if variant is None:
         return None
+    shape = EVENTS_BY_CODE[int(first.code)]
     phrases = Phrases(books, facts)
     told: dict[str, object] = {}
-    for meaning, number in zip(MEANINGS[int(first.code)], first.data()[1:], strict=False):
+    for meaning, number in zip(shape.meanings, first.data()[1:], strict=False):
         told.update(phrases.fact(meaning, number))
-    told.update(extra_facts(phrases, group))
-    return books.text("events", KEYS[int(first.code)] + variant, **told)
+    told.update(extra_facts(phrases, shape, group))
+    return books.text("events", shape.key + variant, **told)
 
 
 def variant_of(facts: Facts, event: Event, for_seat: int) -> str | None:
     """Which variant of a template is meant ("" for the plain one); None where nothing need be said."""
-    code, a, b, c, d = event.data()
-    if code == ev.ACTED:  # mostly the events that follow say what was done
-        if d == NO_CARD:
-            return None
-        return "" if b == PASS else "_keep" if c == ASK_RETAIN else "_push" if action_kind(b) == PUSH else None
-    if code in OWN:
-        return "" if a == for_seat and b >= 0 else "_hidden" if code == ev.COMMITTED else None
-    if code == ev.RAGE_GAINED:
-        return "" if b > 0 else None
-    other = (
-        (code == ev.PACKS_PASSED and a < 0, "_right"),
-        (code == ev.GLORY and b < 0, "_lost"),
-        (code == ev.PLACED and d == FALLEN, "_from_valhalla"),
-        (code == ev.REVEALED and facts.edition.cards[b].kind != BATTLE, "_other"),
-        (code == ev.QUEST_SHOWN and c == 0, "_failed"),
-        (code == ev.PASSED and b > 0, "_rage"),
-        (code == ev.OVER and len(bits(a)) > 1, "_shared"),
-        (code == ev.POWER_MOVED and b >= BOARD, "_placed"),
-    )
-    return next((variant for holds, variant in other if holds), "")
+    if EVENTS_BY_CODE[int(event.code)].own:
+        if event.a == for_seat and event.b >= 0:
+            return ""
+        return "_hidden" if event.code == ev.COMMITTED else None
+    variant = VARIANTS.get(int(event.code))
+    return "" if variant is None else variant(facts, event)
+
+
+def acted_variant(facts: Facts, event: Event) -> str | None:
+    """Of what seats choose, little is said: mostly the events that follow tell it."""
+    if event.d == NO_CARD:
+        return None
+    if event.b == PASS:
+        return ""
+    return "_keep" if event.c == ASK_RETAIN else "_push" if action_kind(event.b) == PUSH else None
+
+
+# How events of some kinds are told in several ways.
+VARIANTS: Final[Mapping[int, Callable[[Facts, Event], str | None]]] = {
+    int(ev.ACTED): acted_variant,
+    int(ev.RAGE_GAINED): lambda _, event: "" if event.b > 0 else None,
+    int(ev.PACKS_PASSED): lambda _, event: "_right" if event.a < 0 else "",
+    int(ev.GLORY): lambda _, event: "_lost" if event.b < 0 else "",
+    int(ev.PLACED): lambda _, event: "_from_valhalla" if event.d == FALLEN else "",
+    int(ev.REVEALED): lambda facts, event: "" if facts.edition.cards[event.b].kind == BATTLE else "_other",
+    int(ev.QUEST_SHOWN): lambda _, event: "_failed" if event.c == 0 else "",
+    int(ev.PASSED): lambda _, event: "_rage" if event.b > 0 else "",
+    int(ev.OVER): lambda _, event: "_shared" if len(bits(event.a)) > 1 else "",
+    int(ev.POWER_MOVED): lambda _, event: "_placed" if event.b >= BOARD else "",
+}
 
 
 def is_for_all(event: Event) -> bool:
     """Whether everybody is told the same of an event, spectators too."""
-    return event.audience == ev.ALL and event.code not in OWN
+    return event.audience == ev.ALL and not EVENTS_BY_CODE[int(event.code)].own
 
 
-def extra_facts(phrases: Phrases, group: Sequence[Event]) -> dict[str, object]:
+def extra_facts(phrases: Phrases, shape: EventShape, group: Sequence[Event]) -> Mapping[str, object]:
     """What the ints tell only together."""
-    code, a, b, c, _ = group[0].data()
-    if "figure" in MEANINGS[code]:
+    first = group[0]
+    if "figure" in shape.meanings:
         counts: dict[int, int] = {}
         for event in group:
-            numbers = dict(zip(MEANINGS[code], event.data()[1:], strict=False))
+            numbers = dict(zip(shape.meanings, event.data()[1:], strict=False))
             counts[numbers["figure"]] = counts.get(numbers["figure"], 0) + numbers.get("count", 1)
-        return {"figures": phrases.figures(a, counts, "its")}
-    if code == ev.RAISED:
-        return {"value": phrases.value(b, c)}
-    if code == ev.STRENGTH:
-        return {"total": b + c}
-    if code == ev.REVEALED:
-        return {"bonus": int(phrases.edition.cards[b].strength)}
-    if code == ev.OVER:
-        return {"clan": phrases.clan(bits(a)[0]), "clans": phrases.clans(bits(a), "begin")}
-    if code == ev.ACTED:
-        return acted_facts(phrases, b, int(group[0].d))
-    if code == ev.POWER_MOVED and b < BOARD:
-        return {"source": phrases.place(b, "from")}
-    return {}
+        return {"figures": phrases.figures(int(first.a), counts, "its")}
+    extra = EXTRA_FACTS.get(shape.code)
+    return {} if extra is None else extra(phrases, first)
 
 
-def acted_facts(phrases: Phrases, action: int, card: int) -> dict[str, object]:
+def acted_facts(phrases: Phrases, event: Event) -> Mapping[str, object]:
     """What a seat chose when a card asked: nothing, a card to keep, or a figure to push."""
-    if action_kind(action) == PUSH:
-        return {"card": phrases.card(card), **phrases.pushed(action)}
-    return {"card": phrases.card(card if action == PASS else int(first_of(action)))}
+    chosen, place = int(first_of(event.b)), int(second_of(event.b))
+    if action_kind(event.b) == PUSH:
+        figure = phrases.their_figure(chosen >> 4, chosen & 15)
+        return {"card": phrases.card(int(event.d)), **figure, "target": phrases.place(place, "to")}
+    return {"card": phrases.card(int(event.d) if event.b == PASS else chosen)}
+
+
+EXTRA_FACTS: Final[Mapping[int, Callable[[Phrases, Event], Mapping[str, object]]]] = {
+    int(ev.ACTED): acted_facts,
+    int(ev.RAISED): lambda say, event: {"value": say.value(int(event.b), int(event.c))},
+    int(ev.STRENGTH): lambda _, event: {"total": int(event.b + event.c)},
+    int(ev.REVEALED): lambda say, event: {"bonus": int(say.edition.cards[event.b].strength)},
+    int(ev.OVER): lambda say, event: {
+        "clan": say.clan(bits(event.a)[0]),
+        "clans": say.clans(bits(event.a), "begin"),
+    },
+    int(ev.POWER_MOVED): lambda say, event: {"source": say.place(int(event.b), "from")} if event.b < BOARD else {},
+}
 
 
 # -- a whole stretch of play ----------------------------------------------------------------------------------------

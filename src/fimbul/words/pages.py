@@ -12,14 +12,14 @@ HEAD = """# Rulings: Midgard
 
 What we do where the rulebook is silent or can be read in two ways. Rulings are cited by number everywhere, as R64;
 numbers left out are not in use. This page is written from the data that the program itself reads
-(`src/fimbul/words/rulings.toml`), by `make docs`.
+(`src/fimbul/words/rulings/midgard.toml`), by `make docs`.
 """
 
 
 VALHALLA_HEAD = """# Rulings: Valhalla
 
 What we do where the draft rulebook is silent or contradicts itself, and where a card of Fimbul's house set can be
-read in two ways. Written from `src/fimbul/words/rulings_valhalla.toml` by `make docs`, as the
+read in two ways. Written from `src/fimbul/words/rulings/valhalla.toml` by `make docs`, as the
 [rulings of Midgard](../midgard/rulings.md) are from theirs.
 """
 
@@ -40,7 +40,7 @@ def ruling_lines(words: Words, ruling: Ruling) -> str:
     question, mark, answer = ruling.text.partition("? ")
     lines = f"**{ruling.label}. {question}{mark.strip()}** {answer}\n"
     if ruling.cards:
-        lines += f"<br>Cards: {', '.join([words.card_name(slug) for slug in ruling.cards])}.\n"
+        lines += f"<br>Cards: {words.ruling_cards(ruling)}.\n"
     if ruling.gods:
         lines += f"<br>Gods: {', '.join([words.term('gods', god) for god in ruling.gods])}.\n"
     if ruling.modules:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
+from typing import Final
 
 from fimbul.core.rules.events import CARD_SOURCE, POWER_SOURCE
-from fimbul.core.rules.ids import STAT_NAMES, bits, first_of, second_of
+from fimbul.core.rules.ids import STAT_NAMES, bits
 from fimbul.words.books import Books
 from fimbul.words.facts import Facts
 
@@ -44,7 +45,7 @@ class Phrases:
         return self.books.place(name, form)
 
     def card(self, card: int) -> str:
-        return self.books.text("cards", self.edition.cards[card].slug, "name")
+        return self.books.card_name(self.edition.cards[card].slug)
 
     def figure(self, seat: int, kind: int, count: int, whose: str) -> str:
         """Figures of one kind; Monsters by name."""
@@ -61,11 +62,9 @@ class Phrases:
             alike[key] = (first, before + count)
         return self.books.listed([self.figure(seat, kind, count, whose) for kind, count in alike.values()])
 
-    def pushed(self, action: int) -> dict[str, object]:
-        """Another clan's figure, and where it is pushed."""
-        seat, kind = int(first_of(action)) >> 4, int(first_of(action)) & 15
-        target = self.place(int(second_of(action)), "to")
-        return {"figure": self.figure(seat, kind, 1, "one"), "of_clan": self.clan(seat, "of"), "target": target}
+    def their_figure(self, seat: int, kind: int) -> dict[str, object]:
+        """A figure of another clan."""
+        return {"figure": self.figure(seat, kind, 1, "one"), "of_clan": self.clan(seat, "of")}
 
     def god(self, number: int) -> str:
         """A god by its number on the board."""
@@ -84,36 +83,37 @@ class Phrases:
 
     def fact(self, meaning: str, number: int) -> Mapping[str, object]:
         """What a number that means something adds to a template."""
-        if meaning == "clan":
-            return {"clan": self.clan(number), "the_clan": self.clan(number, "the")}
-        if meaning == "clans":
-            return {"clans": self.clans(bits(number))}
-        if meaning == "place":
-            return self.places(number)
-        if meaning in ("source", "target", "other_place"):
-            return {meaning: self.place(number, {"source": "from", "target": "to"}.get(meaning, "the"))}
-        if meaning == "card":
-            return {"card": self.card(number)} if number >= 0 else {}
-        if meaning in ("rage", "glory", "figures", "cards"):
-            return {meaning: self.books.amount(meaning, abs(number))}
-        if meaning == "cost":
-            return {"cost": self.books.amount("rage", number)}
-        if meaning == "from_clan":
-            return {"from_clan": self.clan(number, "from")}
-        if meaning == "of_clan":
-            return {"of_clan": self.clan(number, "of")}
-        if meaning == "god":
-            return {"god": self.god(number)}
-        if meaning == "phase":
-            return {"phase": self.books.text("terms", "phases", self.edition.phase_names[number])}
-        if meaning == "token":
-            return {"token": self.books.text("terms", "tokens", self.edition.token_names[number])}
-        if meaning == "stat":
-            return {"stat": self.books.stat(STAT_NAMES[number], "its")}
-        if meaning == "glory_source":
-            if number >= CARD_SOURCE:
-                return {"source": self.card(number - int(CARD_SOURCE))}
-            if number >= POWER_SOURCE:
-                return {"source": self.books.text("terms", "gods", self.edition.all_powers[number - int(POWER_SOURCE)])}
-            return {"source": self.books.text("events", "glory_sources", self.edition.source_names[number])}
-        return {meaning: number}
+        fact = FACTS.get(meaning)
+        return {meaning: number} if fact is None else fact(self, number)
+
+    def source_of_glory(self, source: int) -> str:
+        """Where Glory came from: a card, a power on the board, or a rule."""
+        if source >= CARD_SOURCE:
+            return self.card(source - int(CARD_SOURCE))
+        if source >= POWER_SOURCE:
+            return self.books.text("terms", "gods", self.edition.all_powers[source - int(POWER_SOURCE)])
+        return self.books.text("events", "glory_sources", self.edition.source_names[source])
+
+
+# What the numbers of events and reasons add to a template, by their meaning; other numbers stand for themselves.
+FACTS: Final[Mapping[str, Callable[[Phrases, int], Mapping[str, object]]]] = {
+    "clan": lambda say, seat: {"clan": say.clan(seat), "the_clan": say.clan(seat, "the")},
+    "clans": lambda say, seats: {"clans": say.clans(bits(seats))},
+    "from_clan": lambda say, seat: {"from_clan": say.clan(seat, "from")},
+    "of_clan": lambda say, seat: {"of_clan": say.clan(seat, "of")},
+    "place": lambda say, place: say.places(place),
+    "source": lambda say, place: {"source": say.place(place, "from")},
+    "target": lambda say, place: {"target": say.place(place, "to")},
+    "other_place": lambda say, place: {"other_place": say.place(place)},
+    "card": lambda say, card: {"card": say.card(card)} if card >= 0 else {},
+    "rage": lambda say, n: {"rage": say.books.amount("rage", abs(n))},
+    "glory": lambda say, n: {"glory": say.books.amount("glory", abs(n))},
+    "figures": lambda say, n: {"figures": say.books.amount("figures", abs(n))},
+    "cards": lambda say, n: {"cards": say.books.amount("cards", abs(n))},
+    "cost": lambda say, n: {"cost": say.books.amount("rage", n)},
+    "god": lambda say, god: {"god": say.god(god)},
+    "phase": lambda say, phase: {"phase": say.books.text("terms", "phases", say.edition.phase_names[phase])},
+    "token": lambda say, token: {"token": say.books.text("terms", "tokens", say.edition.token_names[token])},
+    "stat": lambda say, stat: {"stat": say.books.stat(STAT_NAMES[stat], "its")},
+    "glory_source": lambda say, source: {"source": say.source_of_glory(source)},
+}

@@ -58,6 +58,7 @@ class Card:
     cost: int
     glory: int
     late: bool
+    since: int  # the card list in which it first appeared
 
     @property
     def text(self) -> str:
@@ -81,6 +82,7 @@ def read_cards() -> tuple[dict[str, Card], list[tuple[str, int, int, str]]]:
                 number["cost"],
                 number["glory"],
                 row["late"] == "y",
+                int(row["since"]),
             )
             copies += [(row["id"], number["age"], number["min_players"], row["set"])] * number["copies"]
     return cards, copies
@@ -89,9 +91,13 @@ def read_cards() -> tuple[dict[str, Card], list[tuple[str, int, int, str]]]:
 CARDS, COPIES = read_cards()
 
 
-def deck_list(age: int, seats: int, modules: Iterable[str] = ()) -> list[str]:
+NEWEST = max([card.since for card in CARDS.values()])  # the newest card list of which the oracle knows a card
+
+
+def deck_list(age: int, seats: int, modules: Iterable[str] = (), card_list: int = NEWEST) -> list[str]:
     sets = {"base", *modules}
-    return [card for card, its_age, minimum, its in COPIES if its_age == age and minimum <= seats and its in sets]
+    dealt = [card for card, its_age, minimum, its in COPIES if its_age == age and minimum <= seats and its in sets]
+    return [card for card in dealt if CARDS[card].since <= card_list]
 
 
 def is_monster(figure: str) -> bool:

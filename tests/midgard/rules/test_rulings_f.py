@@ -2,7 +2,7 @@
 
 import pytest
 
-from fimbul import EDITIONS
+from fimbul.core.rules.modules import Module, extra_copies
 from fimbul.editions.midgard.edition import Midgard
 from tests.midgard.rules.helpers import strengths
 from tests.midgard.scenario import Scenario, Table, scenario
@@ -157,14 +157,12 @@ def test_r67_poison_takes_the_cards_before_prowess_can_keep_them() -> None:
 
 @pytest.mark.parametrize("pillager, taker", [(0, 1), (2, 3)])
 def test_r68_of_several_poisons_the_first_loser_clockwise_from_the_pillager_takes_all(
-    pillager: int, taker: int, monkeypatch: pytest.MonkeyPatch
+    pillager: int, taker: int
 ) -> None:
     """R68: the base game has one Poison; for this test there is a second one, as with five players."""
-    cards = EDITIONS["midgard"].cards
-    monkeypatch.setattr(cards[EDITIONS["midgard"].card_ids["lokis_poison"]], "minimums", (1, 4))
-    monkeypatch.setitem(EDITIONS, "midgard", Midgard())
+    edition = Midgard(modules=(Module("poison", copies=extra_copies("lokis_poison", from_seats=4)),))
     table = (
-        scenario(4)
+        scenario(4, modules=("poison",), edition=edition)
         .hand(1, "lokis_poison")
         .hand(3, "lokis_poison")
         .hand(pillager, "tyrs_rage_3")

@@ -3,7 +3,7 @@
 import pytest
 
 from fimbul import IllegalAction, parse
-from fimbul.core.text.notation import BadAction
+from fimbul.core.text.arguments import BadAction
 from tests.midgard.rules.helpers import FULL_RESERVE, choices
 from tests.midgard.scenario import scenario
 

@@ -34,11 +34,15 @@ def start(
     options: Sequence[str] = (),
     edition: Edition | None = None,
     modules: Sequence[str] = (),
+    card_list: int | None = None,
 ) -> Game:
-    """A new game, perhaps by an edition of our own; with modules their clans play before the others."""
+    """A new game, perhaps by an edition of our own; with modules their clans play before the others.
+
+    What depends on a deal (goldens, fixed positions) names its card list.
+    """
     if edition is None:
         clans = EDITIONS["midgard"].clans_with(tuple(modules))[-seats:] if modules else None
-        return new_game(seats=seats, seed=seed, options=options, modules=modules, clans=clans)
+        return new_game(seats=seats, seed=seed, options=options, modules=modules, clans=clans, card_list=card_list)
     setup = edition.new_setup(seats, (), tuple(options))
     setup.clans = edition.clan_names[:seats]
     edition.deal(setup, seed, None)
@@ -57,10 +61,15 @@ def play_on(game: Game, rng: random.Random, limit: int = 100_000) -> Iterator[in
 
 
 def played(
-    seats: int, seed: int, options: Sequence[str] = (), decisions: int = 100_000, modules: Sequence[str] = ()
+    seats: int,
+    seed: int,
+    options: Sequence[str] = (),
+    decisions: int = 100_000,
+    modules: Sequence[str] = (),
+    card_list: int | None = None,
 ) -> Game:
     """A random game after so many decisions, or at its end."""
-    game = start(seats, seed, options, modules=modules)
+    game = start(seats, seed, options, modules=modules, card_list=card_list)
     for _ in play_on(game, random.Random(seed), decisions):
         pass
     return game
@@ -77,8 +86,8 @@ def in_order(modules: Iterable[str], seats: int = 2) -> tuple[str, ...]:
     return tuple([name for name in MODULE_NAMES if name in modules or (name == "fifth" and seats == 5)])
 
 
-def some_modules(seed: int, seats: int) -> tuple[str, ...]:
+def some_modules(seed: int, seats: int, names: tuple[str, ...] = MODULE_NAMES) -> tuple[str, ...]:
     """Modules at random, at least one."""
     rng = random.Random(seed ^ 0x5EED)
-    chosen = {name for name in MODULE_NAMES if rng.random() < 0.5}
-    return in_order(chosen or {MODULE_NAMES[seed % len(MODULE_NAMES)]}, seats)
+    chosen = {name for name in names if rng.random() < 0.5}
+    return in_order(chosen or {names[seed % len(names)]}, seats)

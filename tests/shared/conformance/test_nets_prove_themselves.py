@@ -37,7 +37,14 @@ def edition_with(kind: type[BattleCard]) -> Edition:
     found = Midgard()
     for number, card in enumerate(list(found.cards)):
         if type(card) is BattleCard:
-            other = kind(card.slug, int(card.age), card.minimums, int(card.strength), card.god, card.late)
+            other = kind(
+                card.slug,
+                age=int(card.age),
+                strength=int(card.strength),
+                god=card.god,
+                late=card.late,
+                copies_from=card.copies_from,
+            )
             other.id = number
             other.text_id = card.text_id
             found.cards[number] = other

@@ -10,7 +10,7 @@ from itertools import permutations
 import pytest
 
 from fimbul import Game, IllegalAction, Log, observe, record
-from fimbul.core.rules.engine import is_simultaneous
+from fimbul.core.rules.shapes import is_simultaneous
 from fimbul.core.text import saves
 from tests.shared.conformance.nets import refused
 from tests.shared.conformance.play import below, play_on, start

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from fimbul import Game, observe, text
 from fimbul.core.text.record import head_lines
+from tests.midgard.known_cards import ORACLE_LIST
 from tests.midgard.oracle import Oracle
 from tests.shared.conformance.play import below, pick, some_options, start
 
@@ -109,7 +110,7 @@ def compare_game(
 ) -> Counter[str]:
     """A whole random game of Midgard; which questions were put."""
     options = some_options(seed) if options is None else options
-    game = start(seats, seed, options, modules=modules)
+    game = start(seats, seed, options, modules=modules, card_list=ORACLE_LIST)
     given = f"modules {','.join(modules) or '-'}, options {','.join(options) or '-'}"
     name = f"{seats} seats, seed {seed}, {given}"
     return Pair(game, Oracle("\n".join(head_lines(game.setup))), name).play_out(random.Random(seed))

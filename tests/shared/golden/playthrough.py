@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from fimbul import Game, Log, new_game, observe, record, text
+from fimbul import EDITIONS, Game, Log, new_game, observe, record, text
 from fimbul.core.text import saves
-from tests.shared.conformance.play import MODULE_NAMES, below, pick, play_on, some_modules, some_options, start
+from tests.shared.conformance.play import below, pick, play_on, some_modules, some_options, start
 
+CARD_LIST = 1  # all goldens are dealt from it: a new card changes none of them
+MODULE_NAMES = EDITIONS["midgard"].at(CARD_LIST).module_names
 FOLDER = Path(__file__).resolve().parent
 HASHES = FOLDER / "hashes.txt"
 EVERY = 24
@@ -35,7 +37,9 @@ PLAYTHROUGHS: dict[str, tuple[int, int, tuple[str, ...], tuple[str, ...]]] = {
     "five_seats_all_modules": (5, 8008, (), MODULE_NAMES),
 }
 HASHED: list[tuple[int, int, tuple[str, ...]]] = [(seats, seed, ()) for seats in (2, 3, 4) for seed in range(12)]
-HASHED_WITH_MODULES = [(seats, seed, some_modules(seed, seats)) for seats in (2, 3, 4, 5) for seed in range(100, 106)]
+HASHED_WITH_MODULES = [
+    (seats, seed, some_modules(seed, seats, MODULE_NAMES)) for seats in (2, 3, 4, 5) for seed in range(100, 106)
+]
 
 
 # Valhalla: name: seats, seed, gods
@@ -62,7 +66,7 @@ def views_text(game: Game) -> list[str]:
 
 def playthrough(seats: int, seed: int, options: tuple[str, ...], modules: tuple[str, ...]) -> str:
     """A random game: the moves as they are made, all views every so often, what happened, and the record."""
-    game = start(seats, seed, options, modules=modules)
+    game = start(seats, seed, options, modules=modules, card_list=CARD_LIST)
     given = f"modules {','.join(modules)}" if modules else f"options {','.join(options) or '-'}"
     return played_through(
         game, seed, f"; {seats} seats, seed {seed}, {given}", EVERY_WITH_MODULES if modules else EVERY
@@ -71,7 +75,7 @@ def playthrough(seats: int, seed: int, options: tuple[str, ...], modules: tuple[
 
 def valhalla_playthrough(seats: int, seed: int, gods: tuple[str, ...]) -> str:
     """The same for Valhalla."""
-    game = new_game("valhalla", seats, seed=seed, gods=gods)
+    game = new_game("valhalla", seats, seed=seed, gods=gods, card_list=CARD_LIST)
     return played_through(
         game, seed, f"; valhalla, {seats} seats, seed {seed}, gods {','.join(gods)}", EVERY_WITH_MODULES
     )
@@ -103,7 +107,7 @@ def played_through(game: Game, seed: int, title: str, every: int) -> str:
 def hash_line(seats: int, seed: int, modules: tuple[str, ...]) -> str:
     """A whole random game in a line."""
     options = some_options(seed)
-    game = start(seats, seed, options, modules=modules)
+    game = start(seats, seed, options, modules=modules, card_list=CARD_LIST)
     made = 0
     for _ in play_on(game, random.Random(seed)):
         made += 1
@@ -117,7 +121,7 @@ def valhalla_hashes() -> str:
     """One line for each of some games of Valhalla: seats, seed, decisions, hash of the last position, result."""
     lines = ["; seats seed decisions hash result: python -m tests.shared.golden.regenerate"]
     for seats, seed in VALHALLA_HASHED:
-        game = new_game("valhalla", seats, seed=seed)
+        game = new_game("valhalla", seats, seed=seed, card_list=CARD_LIST)
         made = len(list(play_on(game, random.Random(seed))))
         lines.append(f"{seats} {seed} {made} {saves.short_hash(game.state)} {','.join(map(str, game.result() or []))}")
     return "\n".join(lines) + "\n"

@@ -1,4 +1,4 @@
-"""Leaf counts from fixed positions. A number that changes means that a rule has changed."""
+"""Leaf counts from fixed positions of the first card list. A number that changes means that a rule has changed."""
 
 from __future__ import annotations
 
@@ -6,21 +6,24 @@ from collections.abc import Callable
 
 import pytest
 
-from fimbul import Game
+from fimbul import EDITIONS, Game
 from tests.midgard.scenario import scenario
-from tests.shared.conformance.play import MODULE_NAMES, played, start
+from tests.shared.conformance.play import played, start
 from tests.shared.perft.perft import head_of, leaves, moves_text, oracle_leaves
+
+FIRST = EDITIONS["midgard"].at(1)
+MODULE_NAMES = FIRST.module_names
 
 
 def in_the_draft() -> Game:
     """The first decision of a game with two seats."""
-    return start(2, 1)
+    return start(2, 1, card_list=1)
 
 
 def at_an_action() -> Game:
     """Seat 0 to act, with something of everything: figures, a Monster in reserve, cards, an action on a card."""
     return (
-        scenario(3)
+        scenario(3, edition=FIRST)
         .rage(0, 4)
         .rage(1, 2)
         .passed(2)
@@ -41,7 +44,7 @@ def at_an_action() -> Game:
 def in_a_battle() -> Game:
     """A pillage of Yggdrasil by all three clans, after the call: cards, Tide, late cards, the outcome."""
     table = (
-        scenario(3)
+        scenario(3, edition=FIRST)
         .upgrades(0, "tyrs_prowess")
         .upgrades(1, "friggas_protection", "valkyrie")
         .upgrades(2, "tyrs_domain")
@@ -86,6 +89,6 @@ def test_the_ways_from_a_fixed_position(position: Callable[[], Game], counts: li
 def test_the_ways_from_a_position_of_a_game_as_the_oracle_counts_them(
     seats: int, seed: int, decisions: int, modules: tuple[str, ...], counts: list[int]
 ) -> None:
-    game = played(seats, seed, (), decisions, modules)
+    game = played(seats, seed, (), decisions, modules, card_list=1)
     assert [leaves(game, depth) for depth in (1, 2)] == counts
     assert [oracle_leaves(head_of(game), moves_text(game), depth) for depth in (1, 2)] == counts

@@ -1,4 +1,4 @@
-"""Leaf counts from fixed positions of Valhalla. A number that changes means that a rule has changed."""
+"""Leaf counts from fixed positions of Valhalla's first card list. A changed number means that a rule has changed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.valhalla.scenario import scenario
 
 def in_the_draft() -> Game:
     """The first decision of a game with three seats."""
-    return new_game("valhalla", 3, seed=1)
+    return new_game("valhalla", 3, seed=1, card_list=1)
 
 
 def at_an_action() -> Game:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fimbul import Game, View, observe
 from fimbul.core.rules.ids import AXES, HORNS, RAGE
-from tests.midgard.oracle.facts import PROVINCES, VILLAGES, deck_list
+from tests.midgard.oracle.facts import PROVINCES, VILLAGES
 from tests.shared.conformance.play import MODULE_NAMES, OPTION_NAMES, in_order, play_on, played, start
 from tests.volume import volume
 
@@ -63,7 +63,8 @@ def test_no_card_is_lost_or_found(seats: int, seed: int, index: int, options: se
     views = views_of(game)
     public = views[0]
     age = public.age
-    deck = Counter([card for past in range(1, age + 1) for card in deck_list(past, seats, in_order(modules, seats))])
+    dealt = [int(card) for card in game.setup.card_of][: int(game.setup.age_from[age + 1])]
+    deck = names(public, dealt)
     placed = names(public, public.discard)
     for view, clan in zip(views, public.clan_views, strict=True):
         placed += names(view, view.hand + view.quests + [card for card, _ in view.dropped] + clan.table)

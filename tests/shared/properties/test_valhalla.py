@@ -64,7 +64,7 @@ def test_no_card_is_lost_or_found(seats: int, seed: int, gods: int, index: int) 
     chosen = [VALHALLA.all_powers[god] for god in public.deal[:3]]
     deck: Counter[str] = Counter()
     for card in VALHALLA.cards:
-        deck[card.slug] += len(card.minimums) if card.god in (*chosen, "none") else 0
+        deck[card.slug] += len(card.copies_from) if card.god in (*chosen, "none") else 0
     placed: Counter[str] = Counter()
     for view, clan in zip(views, public.clan_views, strict=True):
         placed += names([*view.hand, *view.quests, *[card for card, _ in view.dropped]])

@@ -10,10 +10,11 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from fimbul.core.information.knowledge import Guess, guess_by_age
 from fimbul.core.information.views import View
 from fimbul.core.rules.battle import Battle
 from fimbul.core.rules.draft import ask_draft, deal_packs, take_chosen
-from fimbul.core.rules.edition import Edition, Reason, Setup
+from fimbul.core.rules.edition import Edition, Reason
 from fimbul.core.rules.events import (
     ATTACKED,
     BATTLE_GLORY,
@@ -26,7 +27,6 @@ from fimbul.core.rules.ids import (
     ACTION,
     AGES,
     ANY,
-    ASK_ACTION,
     ASK_CARD,
     ASK_MOVE,
     ATTACK,
@@ -52,7 +52,9 @@ from fimbul.core.rules.ops import discard, drop_hand, emit, finish, gain_glory, 
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.query import in_zone, strength_of
 from fimbul.core.rules.rng import Rng
+from fimbul.core.rules.setup import Setup
 from fimbul.core.rules.state import TABLE, State
+from fimbul.core.rules.turns import ask_next_seat
 from fimbul.core.text.deal import pack_lines, read_first, read_packs
 
 WARRIOR = 1
@@ -65,8 +67,8 @@ PLACE_NAMES = ("north", "ford", "south", *[f"unused_{n}" for n in range(10)], "r
 class Ford(Card):
     """A Battle card; five copies of each."""
 
-    def __init__(self, slug: str, age: int, strength: int) -> None:
-        super().__init__(slug, age, int(BATTLE), (2, 2, 2, 2, 2), strength)
+    def __init__(self, slug: str, *, age: int, strength: int) -> None:
+        super().__init__(slug, age=age, kind=int(BATTLE), copies_from=(2,) * 5, strength=strength)
 
 
 class Ambush(Ford):
@@ -87,14 +89,16 @@ class Ambush(Ford):
             move(s, me, WARRIOR, second_of(answer), below.place)
 
 
-CARDS = [
-    Ford("spear", 1, 2),
-    Ford("shield", 1, 1),
-    Ford("bow", 2, 3),
-    Ambush("ambush", 2, 1),
-    Ford("oath", 3, 4),
-    Ford("torch", 3, 2),
-]
+def cards() -> tuple[Card, ...]:
+    """The manifest: fresh objects, as every card list has its own."""
+    return (
+        Ford("spear", age=1, strength=2),
+        Ford("shield", age=1, strength=1),
+        Ford("bow", age=2, strength=3),
+        Ambush("ambush", age=2, strength=1),
+        Ford("oath", age=3, strength=4),
+        Ford("torch", age=3, strength=2),
+    )
 
 
 # -- a battle ----------------------------------------------------------------------------------------------------------
@@ -156,7 +160,7 @@ class FordEdition(Edition):
         track = [0, 3, 3, 4, 4, 5, 5, 0] + [0, 1, 1, 1, 1, 1, 1, 0] * 2
         clans = ("otter", "heron", "pike")
         figures = ("any", "warrior", "", "", "", "", "", "")
-        super().__init__("ford", list(CARDS), track, (), (), clans, PLACE_NAMES, figures, "raid", 2, 3, 3)
+        super().__init__("ford", cards, track, (), (), clans, PLACE_NAMES, figures, "raid", 2, 3, 3)
         self.picks = 2
         self.battle_frame = RAID_FRAME
         self.name_kinds(("battle",))
@@ -218,31 +222,26 @@ class FordEdition(Edition):
         ask_draft(s)
 
     def proceed(self, s: State) -> None:
-        if s.phase == GIFTS:
-            if take_chosen(s, 1):
-                s.phase = ACTION
-                s.turn = s.first
-                self.ask_next(s, s.first)
-            else:
-                ask_draft(s)
+        if s.phase == ACTION:
+            if not ask_next_seat(s):
+                self.end_age(s)
+        elif take_chosen(s, 1):
+            s.phase = ACTION
         else:
-            self.ask_next(s, (s.turn + 1) % s.seats)
+            ask_draft(s)
 
-    def ask_next(self, s: State, seat: Seat) -> None:
-        """The next seat that has not passed acts; after the last, the Age is over."""
-        for turn in range(s.seats):
-            s.turn = (seat + turn) % s.seats
-            if not s.out(s.turn):
-                s.asked = 1 << s.turn
-                s.question = ASK_ACTION
-                return
-        for other in range(s.seats):
-            drop_hand(s, other, -1)
+    def end_age(self, s: State) -> None:
+        """Cards left in hand are dropped; after the last Age the game is over."""
+        for seat in range(s.seats):
+            drop_hand(s, seat, -1)
         if s.age == AGES:
             finish(s)
         else:
             s.age += 1
             self.begin(s)
+
+    def can_act(self, s: State, seat: Seat) -> bool:
+        return not s.out(seat)
 
     def action_options(self, s: State, seat: Seat) -> vec[i64]:
         found = vec[i64]()
@@ -290,6 +289,9 @@ class FordEdition(Edition):
 
     def face_slot(self, kind: Figure) -> i64:
         return -1
+
+    def guess(self, view: View, setup: Setup, rng: Rng) -> Guess:
+        return guess_by_age(view, setup, rng)
 
     def board_lines(self, view: View) -> list[str]:
         return ["places " + " ".join(PLACE_NAMES[:PLACES])]

@@ -11,6 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from fimbul.core.rules import shapes
 from fimbul.core.rules.ids import PLACES, Action, Seat, action_kind, first_of, second_of
 
 KINDS: Final[i64] = 64
@@ -24,14 +25,26 @@ SECOND: Final[i64] = 8
 WAIT: Final[i64] = -1  # no action of the rules: what a seat does that is not asked
 
 
+def seat_in(kind: int, piles: bytes) -> int:
+    """Where a kind of action names a seat."""
+    if kind >= len(shapes.ACTION_SHAPES):
+        return int(NO_SEAT)
+    shape = shapes.ACTION_SHAPES[kind]
+    if shape.first == shapes.SEAT:
+        return int(SEAT)
+    if shape.first == shapes.THEIR_FIGURE:
+        return int(SEAT_AND_FIGURE)
+    return int(PILE_LAST) if shape.second == shapes.ANY_PLACE and len(piles) > 0 else int(NO_SEAT)
+
+
 class ActionTable:
     """All actions of an edition in ascending order; index 0 stands for waiting."""
 
-    def __init__(self, actions: list[int], seats_in: dict[int, int], piles: bytes) -> None:
+    def __init__(self, actions: list[int], piles: bytes) -> None:
         packed = [int(WAIT), *sorted(set(actions))]
         self.packed: vec[i64] = vec[i64](packed)
         self.size: i64 = len(packed)
-        self.seats_in: vec[i64] = vec[i64]([seats_in.get(kind, 0) for kind in range(int(KINDS))])
+        self.seats_in: vec[i64] = vec[i64]([seat_in(kind, piles) for kind in range(int(KINDS))])
         self.piles: vec[i64] = vec[i64](list(piles))  # places, by seat
         self.pile_seat: vec[i64] = vec[i64]([piles.find(place) for place in range(int(PLACES))])
         begins = [0] * (int(KINDS) + 1)  # where the actions of each kind begin
@@ -53,6 +66,8 @@ class ActionTable:
             return action
         if holds == PILE_LAST:
             place = second_of(action)
+            if place >= PLACES:
+                return action
             owner = self.pile_seat[place]
             return action if owner < 0 else action + ((self.piles[(owner + by) % seats] - place) << SECOND)
         a = first_of(action)

@@ -15,9 +15,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fimbul.core.information.views import SeatView, View
-from fimbul.core.rules.edition import Setup
 from fimbul.core.rules.ids import AGES, GIFTS, QUEST
 from fimbul.core.rules.rng import Rng
+from fimbul.core.rules.setup import Setup
 
 UNDEALT: Final = -1
 LEFT: Final = -1
@@ -81,12 +81,7 @@ class AgeCards:
             for pack in range(view.seats):
                 self.read_pack(pack, hand)
         else:
-            for seat in range(view.seats):
-                slots = [Slot(age, seat, seat, n) for n in range(hand)]
-                if seat == view.seat:
-                    self.fix(slots, next(cards for a, cards, _ in view.packs if a == age))
-                else:
-                    self.pool_slots += slots
+            self.read_hands(hand)
         if shared is None:
             for _ in range(len(deck) - hand * view.seats):
                 self.pool_slots.append(Slot(age, UNDEALT, LEFT, -1))
@@ -102,6 +97,20 @@ class AgeCards:
             slot.card = card
             self.pool.remove(card)
             self.fixed.append(slot)
+
+    def read_hands(self, hand: int) -> None:
+        """Where nobody drafts, every seat has the cards it was dealt."""
+        view = self.view
+        for seat in range(view.seats):
+            slots = [Slot(self.age, seat, seat, n) for n in range(hand)]
+            if seat == view.seat:
+                self.fix(slots, next(cards for age, cards, _ in view.packs if age == self.age))
+            else:
+                self.pool_slots += slots
+
+    def picked(self, pack: int, seat: int, round: int) -> list[Slot]:
+        """The slots of a seat for what it takes from a pack in a round."""
+        return [Slot(self.age, pack, seat, round * self.at_once + n) for n in range(self.at_once)]
 
     def read_pack(self, pack: int, hand: int) -> None:
         """Follow one pack round the table."""
@@ -122,13 +131,12 @@ class AgeCards:
                 known = list(cards)
                 waiting = []
                 if round < self.rounds:
-                    slots = [Slot(self.age, pack, holder, round * self.at_once + n) for n in range(self.at_once)]
-                    for slot, card in zip(slots, taken, strict=True):
+                    for slot, card in zip(self.picked(pack, holder, round), taken, strict=True):
                         slot.card = card
                         self.fixed.append(slot)
                     known = without(known, taken)
             elif round < self.rounds:
-                waiting += [Slot(self.age, pack, holder, round * self.at_once + n) for n in range(self.at_once)]
+                waiting += self.picked(pack, holder, round)
         left = hand - self.rounds * self.at_once
         waiting += [Slot(self.age, pack, LEFT, -1) for _ in range(left)]
         if known is None:
@@ -181,39 +189,34 @@ class Assignment:
         self.kept: list[list[int]] = []
         if limits is None:
             self.kept = [kept_by_age(view, ages, seat) for seat in range(view.seats)]
-        demands: list[Demand] = []
-        order = vec[i64](range(view.seats))
-        if limits is not None:
-            rng.shuffle(order)
-        for n in order:
-            seat = int(n)
-            if seat != view.seat:
-                clan = view.clan_views[seat]
-                demands += [Demand(seat, card) for card in clan.opened]
-                demands += [Demand(seat, -1) for _ in range(clan.quests - len(clan.sworn))]
-        self.found: bool = self.meet(demands)
+        self.found: bool = self.meet(self.demands())
         if self.found:
             for age in ages:
                 for group in age.groups:
                     self.spread(group)
 
+    def demands(self) -> list[Demand]:
+        """What the other seats must have: cards they opened, and as many Quests as they committed."""
+        found: list[Demand] = []
+        view = self.view
+        order = vec[i64](range(view.seats))
+        if self.limits is not None:
+            self.rng.shuffle(order)
+        for n in order:
+            seat = int(n)
+            if seat != view.seat:
+                clan = view.clan_views[seat]
+                found += [Demand(seat, card) for card in clan.opened]
+                found += [Demand(seat, -1) for _ in range(clan.quests - len(clan.sworn))]
+        return found
+
     def meet(self, demands: list[Demand]) -> bool:
         """Meet all demands, the one with the fewest ways first; go back where there is none."""
         if not demands:
             return True
-        best: list[Choice] = []
-        at = -1
         if self.limits is not None and not self.can_keep_limits(demands):
             return False
-        for n in range(len(demands)):
-            if self.by_seat and demands[n].seat != demands[0].seat:
-                break
-            choices = self.choices(demands[n])
-            if at < 0 or len(choices) < len(best):
-                best = choices
-                at = n
-                if len(best) <= 1:
-                    break
+        at, best = self.hardest(demands)
         demand = demands[at]
         rest = demands[:at] + demands[at + 1 :]
         while best:
@@ -231,8 +234,28 @@ class Assignment:
             self.give_back(demand, choice, slot)
         return False
 
+    def hardest(self, demands: list[Demand]) -> tuple[int, list[Choice]]:
+        """The demand with the fewest ways to meet it, by its number, and those ways."""
+        at = 0
+        best = self.choices(demands[0])
+        for n in range(1, len(demands)):
+            if len(best) <= 1 or (self.by_seat and demands[n].seat != demands[0].seat):
+                break
+            choices = self.choices(demands[n])
+            if len(choices) < len(best):
+                best = choices
+                at = n
+        return at, best
+
     def choices(self, demand: Demand) -> list[Choice]:
         """All different ways to meet a demand now."""
+        found = self.hidden_choices(demand)
+        if demand.card < 0:
+            found += self.shown_choices(demand)
+        return found
+
+    def hidden_choices(self, demand: Demand) -> list[Choice]:
+        """Cards of the groups that may be in a slot of the seat."""
         found: list[Choice] = []
         view = self.view
         for age in self.ages:
@@ -244,12 +267,17 @@ class Assignment:
                             free_of = demand.card >= 0 and self.limits is None
                             if free_of or of_age >= view.age or self.can_carry(demand.seat, of_age):
                                 found.append(Choice(of_age, group, card, 0))
-        if demand.card < 0:
-            for card, shown in sorted(set(view.clan_views[demand.seat].shown)):
-                if view.edition.cards[card].kind == QUEST and (shown == view.age or self.can_carry(demand.seat, shown)):
-                    used = len([entry for entry in self.shown_used if entry == (demand.seat, card, shown)])
-                    if used < view.clan_views[demand.seat].shown.count((card, shown)):
-                        found.append(Choice(shown, None, card, shown))
+        return found
+
+    def shown_choices(self, demand: Demand) -> list[Choice]:
+        """Quests that the seat is known to have."""
+        found: list[Choice] = []
+        view = self.view
+        for card, shown in sorted(set(view.clan_views[demand.seat].shown)):
+            if view.edition.cards[card].kind == QUEST and (shown == view.age or self.can_carry(demand.seat, shown)):
+                used = len([entry for entry in self.shown_used if entry == (demand.seat, card, shown)])
+                if used < view.clan_views[demand.seat].shown.count((card, shown)):
+                    found.append(Choice(shown, None, card, shown))
         return found
 
     def can_carry(self, seat: int, age: int) -> bool:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from fimbul.core.game import Decision
 from fimbul.core.information.views import SPECTATOR, SeatView, View
 from fimbul.core.rules.draft import pack_held, picks_at_once
-from fimbul.core.rules.engine import Decision, is_veiled, options
+from fimbul.core.rules.engine import options
 from fimbul.core.rules.frames import source_of
 from fimbul.core.rules.ids import GIFTS, OVER, SLOTS, STATS, Seat
 from fimbul.core.rules.ops import SEEN, is_private
+from fimbul.core.rules.shapes import is_veiled
 from fimbul.core.rules.state import (
     CHOICES,
     DISCARD_PILE,
@@ -95,16 +97,21 @@ def see_cards(s: State, view: View) -> None:
         if shown > 0 and shown <= 3:
             view.clan_views[int(zone & 7)].shown.append((card, int(shown)))
         if view.seat >= 0 and zone != 0 and is_private(zone, view.seat):
-            if zone >= DROPPED_ZONE:
-                view.dropped.append((card, int((zone - DROPPED_ZONE) >> 3) + 1))
-            elif zone & 0xF8 == QUEST_ZONE:
-                view.quests.append(card)
-            elif zone & 0xF8 == HAND:
-                view.hand.append(card)
+            see_own_card(view, zone, card)
         copy += 1
     for clan in view.clan_views:
         clan.shown.sort()
     view.dropped.sort()
+
+
+def see_own_card(view: View, zone: i64, card: int) -> None:
+    """A private card of the viewer."""
+    if zone >= DROPPED_ZONE:
+        view.dropped.append((card, int((zone - DROPPED_ZONE) >> 3) + 1))
+    elif zone & 0xF8 == QUEST_ZONE:
+        view.quests.append(card)
+    elif zone & 0xF8 == HAND:
+        view.hand.append(card)
 
 
 def pickers_of(s: State) -> list[int]:

@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from fimbul.core.game import Decision, decision_name
 from fimbul.core.rules.edition import Edition
-from fimbul.core.rules.engine import Decision, decision_name
 from fimbul.core.rules.frames import ASK_FRAME, SECRET_FRAME
 from fimbul.core.rules.ids import (
     ASK_CARD,
@@ -19,7 +19,8 @@ from fimbul.core.rules.ids import (
     PLACES,
     bits,
 )
-from fimbul.core.text.notation import Names, action_text, group_text, names_of
+from fimbul.core.text.arguments import Names, group_text
+from fimbul.core.text.notation import action_text, names_of
 
 SPECTATOR: Final = -1
 

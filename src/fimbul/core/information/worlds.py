@@ -10,13 +10,13 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from fimbul.core.game import Game
 from fimbul.core.information.knowledge import LEFT, UNDEALT, Guess, Slot, without
 from fimbul.core.information.views import SPECTATOR, View
-from fimbul.core.rules.edition import Setup
-from fimbul.core.rules.engine import Game
 from fimbul.core.rules.ids import ASK_DRAFT, ASK_KEEP, FIGURE_KINDS, GIFTS, SLOTS, STATS
 from fimbul.core.rules.ops import SEEN
 from fimbul.core.rules.rng import Rng
+from fimbul.core.rules.setup import Setup
 from fimbul.core.rules.state import (
     DISCARD_PILE,
     DROPPED_ZONE,
@@ -211,21 +211,27 @@ class World:
             held += [entry for entry in clan.shown if entry[1] == age]
             if age == view.age and view.phase <= view.edition.drop_phase:
                 break
-            kept: list[tuple[int, int]] = []
             carried = [(q.card, q.shown_age) for q in quests if q.age <= age and age < view.age]
-            while len(held) > clan.dropped[age - 1]:
-                entry = carried.pop(0) if carried else held[int(self.rng.below(len(held)))]
-                held.remove(entry)
-                kept.append(entry)
-            for card, shown in held:
-                self.put(seat, card, shown, int(DROPPED_ZONE) + 8 * (age - 1) + seat)
-            held = kept
+            held = self.drop(seat, age, held, carried)
         for quest in quests:
             held.remove((quest.card, quest.shown_age))
             self.put(seat, quest.card, quest.shown_age, int(QUEST_ZONE) + seat)
         for card, shown in held:
             self.put(seat, card, shown, int(HAND) + seat)
         assert self.state.hand_size(seat) == clan.hand
+
+    def drop(
+        self, seat: int, age: int, held: list[tuple[int, int]], carried: list[tuple[int, int]]
+    ) -> list[tuple[int, int]]:
+        """Drop cards at the end of an Age, never those that are carried on; the cards that were kept."""
+        kept: list[tuple[int, int]] = []
+        while len(held) > self.view.clan_views[seat].dropped[age - 1]:
+            entry = carried.pop(0) if carried else held[int(self.rng.below(len(held)))]
+            held.remove(entry)
+            kept.append(entry)
+        for card, shown in held:
+            self.put(seat, card, shown, int(DROPPED_ZONE) + 8 * (age - 1) + seat)
+        return kept
 
     # -- hidden choices --------------------------------------------------------------------------------------------
     def choose(self, seat: int, card: int, n: int) -> None:

@@ -1,21 +1,22 @@
-"""Edition: what a game is played by. Setup: one game's facts that never change after the deal."""
+"""Edition: the rules of one game, immutable, and the flow of play as methods that an edition overrides."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr, u8
+from mypy_extensions import i64, mypyc_attr
 
 from fimbul.core.rules.decks import Decks
-from fimbul.core.rules.events import SOURCE_NAMES
 from fimbul.core.rules.ids import BOARD, DISCARD, FALLEN, RESERVE, Action, Figure, Mask, Place, Seat
+from fimbul.core.rules.setup import Setup
 
 if TYPE_CHECKING:
     from fimbul.core.information.knowledge import Guess
     from fimbul.core.information.views import SeatView, View
     from fimbul.core.rules.frames import Frame
-    from fimbul.core.rules.powers import Card, Power
+    from fimbul.core.rules.modules import Manifest, Module
+    from fimbul.core.rules.powers import Card
     from fimbul.core.rules.rng import Rng
     from fimbul.core.rules.state import State
 
@@ -38,115 +39,18 @@ class Reason:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Setup:
-    """One game's unchanging facts, shared by all copies of its state: the cards in use and the whole deal."""
-
-    def __init__(self, edition: Edition, seats: int, modules: tuple[str, ...], options: tuple[str, ...]) -> None:
-        self.edition: Edition = edition
-        self.seats: i64 = seats
-        self.modules: tuple[str, ...] = modules
-        self.option_names: tuple[str, ...] = options
-        self.options: i64 = 0
-        for name in options:
-            self.options |= 1 << edition.option_names.index(name)
-        self.clans: tuple[str, ...] = ()
-        self.seed: int | None = None
-        self.first: i64 = 0
-        self.cards: list[Card] = edition.cards
-        self.track: vec[i64] = edition.track
-        self.hand: i64 = edition.hand  # cards dealt to a seat each Age
-        self.picks: i64 = edition.picks  # … of which it keeps so many
-        self.extra: i64 = edition.extra  # bytes of a state that are the edition's own
-        self.zero_rage_is_final: bool = False
-        self.powers: list[Power] = []  # that stand on the board
-        self.power_hooks: i64 = 0
-        decks = edition.decks(seats, modules)
-        self.copies: i64 = decks.copies
-        self.card_of: vec[u8] = decks.card_of
-        self.first_copy: vec[i64] = decks.first_copy
-        self.age_from: vec[i64] = decks.age_from
-        self.late_from: i64 = decks.late_from
-        self.packs: vec[u8] = vec[u8]([0] * (3 * seats * int(self.hand)))
-
-    def use_decks(self, decks: Decks) -> None:
-        """Play with other decks, where they are chosen after the setup was made."""
-        self.copies = decks.copies
-        self.card_of = decks.card_of
-        self.first_copy = decks.first_copy
-        self.age_from = decks.age_from
-        self.late_from = decks.late_from
-
-    def __reduce__(self) -> tuple[object, ...]:
-        facts = (self.seats, self.modules, self.option_names, self.clans, self.seed, self.first)
-        packs = bytes(memoryview(self.packs))
-        return (restore_setup, (self.edition, *facts, self.edition.open_deal(self), packs, self.hidden_deal()))
-
-    def hidden_deal(self) -> list[int]:
-        """What else was dealt that nobody knows yet; editions add theirs."""
-        return []
-
-    def set_hidden_deal(self, numbers: list[int]) -> None:
-        """The reverse of `hidden_deal`."""
-
-    def set_powers(self, powers: list[Power]) -> None:
-        """Choose the powers that stand on the board in this game."""
-        self.powers = powers
-        self.power_hooks = 0
-        for power in powers:
-            self.power_hooks |= power.hooks
-
-    def option(self, bit: i64) -> bool:
-        """Whether a rule option is on."""
-        return (self.options >> bit) & 1 != 0
-
-    def dealt(self, age: i64, seat: Seat, n: i64) -> i64:
-        """The n-th copy of the pack dealt to a seat."""
-        return i64(self.packs[((age - 1) * self.seats + seat) * self.hand + n])
-
-    def set_dealt(self, age: i64, seat: Seat, n: i64, copy: i64) -> None:
-        self.packs[((age - 1) * self.seats + seat) * self.hand + n] = u8(copy)
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Module:
-    """A manifest of what a module adds: cards, copies of cards that exist, clans, a seat, and set-up steps."""
-
-    def __init__(
-        self,
-        name: str,
-        cards: tuple[Card, ...] = (),
-        copies: tuple[tuple[str, int], ...] = (),
-        clans: tuple[str, ...] = (),
-        most: int = 0,
-    ) -> None:
-        self.name: str = name
-        self.cards: tuple[Card, ...] = cards
-        self.copies: tuple[tuple[str, int], ...] = copies  # (id of a card, the fewest seats for one more copy)
-        self.clans: tuple[str, ...] = clans
-        self.most: int = most  # seats the module makes possible; 0 where it adds none
-
-    def deal(self, setup: Setup, rng: Rng) -> None:
-        """Fix what is random in the module, after all else is dealt."""
-
-    def deal_hidden(self, setup: Setup, rng: Rng) -> None:
-        """Draw anew what nobody knows of the module's deal, for a guess at the world."""
-
-    def deal_lines(self, setup: Setup) -> list[str]:
-        """The module's part of the deal, as lines of a record's head."""
-        return []
-
-    def read_deal(self, setup: Setup, lines: dict[str, str]) -> None:
-        """The reverse of `deal_lines`."""
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Edition:
-    """Immutable: the card list, the names, the limits, the rule options, and the flow of play as virtual methods."""
+    """Immutable: the card list, the names, the limits, the rule options, and the flow of play as virtual methods.
+
+    Card lists are numbered from 1. A card belongs to every list from its `since` on; a card added after a release gets
+    the next number. A game stays with the list it was dealt from (`at`), so that records, seeds and environments of
+    older lists keep their meaning.
+    """
 
     def __init__(
         self,
         name: str,
-        cards: list[Card],
+        base: Manifest,
         track: list[int],
         option_names: tuple[str, ...],
         modules: tuple[Module, ...],
@@ -157,12 +61,19 @@ class Edition:
         fewest: int,
         most: int,
         hand: int,
+        card_list: int = 0,
     ) -> None:
         self.name: str = name
+        self.base: Manifest = base
+        self.all_modules: tuple[Module, ...] = modules  # of every card list
+        made: list[Card] = list(base())
         for module in modules:
-            for card in module.cards:
-                card.module = module.name
-                cards.append(card)
+            made += module.make_cards()
+        copies = [copy for module in modules for copy in module.copies]
+        first_lists = [*[card.since for card in made], *[copy.since for copy in copies]]
+        self.newest: int = max([1, *[module.since for module in modules], *first_lists])
+        self.card_list: int = card_list if card_list != 0 else self.newest
+        cards = [card for card in made if card.since <= self.card_list]
         for card in cards:
             if any(other.slug == card.slug and other.age != card.age for other in cards):
                 card.text_id = f"{card.slug}_{card.age}"
@@ -170,13 +81,15 @@ class Edition:
         number = 0
         for card in cards:
             card.id = number
+            card.edition_name = name
             number += 1
         self.cards: list[Card] = cards
         self.card_ids: dict[str, int] = {card.text_id: int(card.id) for card in cards}
+        self._lists: dict[int, Edition] = {self.card_list: self}
         self.track: vec[i64] = vec[i64](track)
         self.option_names: tuple[str, ...] = option_names
-        self.modules: tuple[Module, ...] = modules
-        self.module_names: tuple[str, ...] = tuple([module.name for module in modules])
+        self.modules: tuple[Module, ...] = tuple([module for module in modules if module.since <= self.card_list])
+        self.module_names: tuple[str, ...] = tuple([module.name for module in self.modules])
         self.clan_names: tuple[str, ...] = clan_names  # without modules
         self.place_names: tuple[str, ...] = place_names  # all 16, those off the board included
         self.figure_names: tuple[str, ...] = figure_names  # by kind; Monsters are named by their cards
@@ -194,7 +107,7 @@ class Edition:
         self.places_shown: tuple[int, ...] = (*range(int(BOARD)), int(RESERVE), int(FALLEN))  # in the text of a view
         self.invade_word: str = "invade"
         self.phase_names: tuple[str, ...] = ("gifts", "action", "discard", "quest", "ragnarok", "release", "over")
-        self.source_names: tuple[str, ...] = SOURCE_NAMES
+        self.source_names: tuple[str, ...] = ("battle", "pillage", "quest", "ragnarok", "release", "legendary")
         self.token_names: tuple[str, ...] = ()  # of the rewards that events tell of, by number
         self.all_powers: tuple[str, ...] = ()  # all powers there are, by number
         self.battle_frame: i64 = 0  # the kind of frame that is a battle in progress
@@ -206,6 +119,26 @@ class Edition:
         for card in self.cards:
             card.kind_name = names[card.kind]
 
+    # -- card lists ----------------------------------------------------------------------------------------------
+    def at(self, card_list: int) -> Edition:
+        """This edition with the cards of one card list, made once; ValueError where there is no such list."""
+        found = self._lists.get(card_list)
+        if found is None:
+            if not 1 <= card_list <= self.newest:
+                raise ValueError(f"{self.name} has the card lists 1 to {self.newest}, not {card_list}")
+            found = self.with_list(card_list)
+            found._lists = self._lists
+            self._lists[card_list] = found
+        return found
+
+    def with_list(self, card_list: int) -> Edition:
+        """A new edition of the same class, base and modules with another card list."""
+        raise NotImplementedError
+
+    def own_word(self, word: str) -> str:
+        """A word of the notation as this edition says it."""
+        return self.attack_word if word == "attack" else self.invade_word if word == "invade" else word
+
     # -- content -------------------------------------------------------------------------------------------------
     def chosen_modules(self, names: tuple[str, ...]) -> list[Module]:
         """Modules by name."""
@@ -215,9 +148,11 @@ class Edition:
         """How many copies of a card are in the decks."""
         copies = 0
         if card.module == "" or card.module in modules:
-            copies = len([fewest for fewest in card.minimums if fewest <= seats])
+            copies = len([fewest for fewest in card.copies_from if fewest <= seats])
         for module in self.chosen_modules(modules):
-            copies += len([1 for name, fewest in module.copies if name == card.text_id and fewest <= seats])
+            for extra in module.copies:
+                if extra.card == card.text_id and extra.from_seats <= seats and extra.since <= self.card_list:
+                    copies += 1
         return copies
 
     def most_seats(self, modules: tuple[str, ...]) -> int:
@@ -297,6 +232,10 @@ class Edition:
         """Nothing is in progress: do the next thing of the Age."""
         raise NotImplementedError
 
+    def can_act(self, s: State, seat: Seat) -> bool:
+        """Whether a seat may still act in the Action phase."""
+        raise NotImplementedError
+
     def action_options(self, s: State, seat: Seat) -> vec[i64]:
         """The options of an action, sorted."""
         raise NotImplementedError
@@ -355,10 +294,8 @@ class Edition:
         return []
 
     def guess(self, view: View, setup: Setup, rng: Rng) -> Guess:
-        """A guess at all hidden cards that fits a view."""
-        from fimbul.core.information.knowledge import guess_by_age  # not at the top: knowledge builds on editions
-
-        return guess_by_age(view, setup, rng)
+        """A guess at all hidden cards that fits a view; `knowledge` has one for editions with a deck for each Age."""
+        raise NotImplementedError
 
     def fill_guess(self, view: View, s: State, guess: Guess, copy_of: dict[int, int]) -> None:
         """Write the edition's own bytes and hidden deal of a guess; copies by the identity of their slots."""
@@ -420,27 +357,6 @@ class Edition:
                 found |= 1 << seat
             seat += 1
         return found
-
-
-def restore_setup(
-    edition: Edition,
-    seats: int,
-    modules: tuple[str, ...],
-    options: tuple[str, ...],
-    clans: tuple[str, ...],
-    seed: int | None,
-    first: int,
-    open_deal: list[int],
-    packs: bytes,
-    hidden: list[int],
-) -> Setup:
-    """A setup from plain data."""
-    setup = edition.new_setup(seats, modules, options)
-    setup.clans, setup.seed, setup.first = clans, seed, first
-    edition.set_open_deal(setup, open_deal)
-    setup.packs = vec[u8](memoryview(packs))
-    setup.set_hidden_deal(hidden)
-    return setup
 
 
 def card_key(card: Card) -> tuple[int, str]:

@@ -46,41 +46,40 @@ UPGRADE: Final[i64] = 2  # this and all above: upgrades, whose kinds the edition
 SLOTS: Final[i64] = 8  # upgrade slots of a clan sheet
 TABLE_SLOT: Final[i64] = 8  # the card revealed in battle listens like a ninth slot
 
-# -- kinds of actions ----------------------------------------------------------------------------------------------
+# -- kinds of actions; `shapes` says what their arguments are --------------------------------------------------------
 PASS: Final[i64] = 0
-DRAFT: Final[i64] = 1  # card
-INVADE: Final[i64] = 2  # figure, place
-MARCH: Final[i64] = 3  # from, to
-TROOPS: Final[i64] = 4  # the number of each kind: four bits for kinds 1 … 5, two for kinds 6 and 7
-UPGRADE_ACTION: Final[i64] = 5  # card, slot
-COMMIT: Final[i64] = 6  # Quest card
-USE: Final[i64] = 7  # card with an action of its own
-JOIN: Final[i64] = 8  # figure, from
-PLAY: Final[i64] = 9  # card
-KEEP: Final[i64] = 10  # card
-RAISE: Final[i64] = 11  # stat
-SAVE: Final[i64] = 12  # figure, place
-SPARE: Final[i64] = 13  # figure, place
-SACRIFICE: Final[i64] = 14  # figure, place
-MOVE: Final[i64] = 15  # figure, to
-COUNT: Final[i64] = 16  # number
-ATTACK: Final[i64] = 17  # place; each edition has its own word for it
-TAKE: Final[i64] = 18  # seat, figure: of another clan
-PUSH: Final[i64] = 19  # seat << 4 | figure, to: of another clan
-SEND: Final[i64] = 20  # power on the board, to
-KILL: Final[i64] = 21  # seat << 4 | figure, place: of another clan
-DRAG: Final[i64] = 22  # seat << 4 | figure, from: of another clan
-RETURN: Final[i64] = 23  # figure, place on the board or off it
-SWAP: Final[i64] = 24  # figure, place
-CHOOSE: Final[i64] = 25  # seat
-THROW: Final[i64] = 26  # card from hand
-RECOVER: Final[i64] = 27  # card
-SET_DOWN: Final[i64] = 28  # figure, place
-FLEE: Final[i64] = 29  # place
-RIDE: Final[i64] = 30  # from, to
-LAST_ACTION: Final[i64] = 30
+DRAFT: Final[i64] = 1
+INVADE: Final[i64] = 2
+MARCH: Final[i64] = 3
+TROOPS: Final[i64] = 4
+UPGRADE_ACTION: Final[i64] = 5
+COMMIT: Final[i64] = 6
+USE: Final[i64] = 7
+JOIN: Final[i64] = 8
+PLAY: Final[i64] = 9
+KEEP: Final[i64] = 10
+RAISE: Final[i64] = 11
+SAVE: Final[i64] = 12
+SPARE: Final[i64] = 13
+SACRIFICE: Final[i64] = 14
+MOVE: Final[i64] = 15
+COUNT: Final[i64] = 16
+ATTACK: Final[i64] = 17
+TAKE: Final[i64] = 18
+PUSH: Final[i64] = 19
+SEND: Final[i64] = 20
+KILL: Final[i64] = 21
+DRAG: Final[i64] = 22
+RETURN: Final[i64] = 23
+SWAP: Final[i64] = 24
+CHOOSE: Final[i64] = 25
+THROW: Final[i64] = 26
+RECOVER: Final[i64] = 27
+SET_DOWN: Final[i64] = 28
+FLEE: Final[i64] = 29
+RIDE: Final[i64] = 30
 
-# -- kinds of decisions (what is asked); those up to LAST_PRIVATE are put even with a single option -----------------
+# -- kinds of questions; `shapes` says what answers them. Those up to LAST_PRIVATE are put even with a single option -
 NOTHING: Final[i64] = 0
 ASK_DRAFT: Final[i64] = 1
 ASK_ACTION: Final[i64] = 2
@@ -137,18 +136,6 @@ def action(kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> Action:
 def action_kind(packed: Action) -> i64:
     """What kind of action it is."""
     return packed >> 24
-
-
-def is_canonical(packed: Action) -> bool:
-    """Whether a number is an action at all: a kind that exists, and no bits where it has no arguments."""
-    kind = packed >> 24
-    if kind == TROOPS:
-        return True
-    if kind > LAST_ACTION or packed & 255 != 0:
-        return False
-    two = kind in (INVADE, MARCH, UPGRADE_ACTION, JOIN, SAVE, SPARE, SACRIFICE, MOVE, TAKE, PUSH, SEND)
-    two = two or kind in (KILL, DRAG, RETURN, SWAP, SET_DOWN, RIDE)
-    return (kind != PASS or packed == 0) and (two or (packed >> 8) & 255 == 0)
 
 
 def first_of(packed: Action) -> i64:

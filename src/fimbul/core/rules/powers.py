@@ -137,30 +137,37 @@ class Card(Power):
     def __init__(
         self,
         slug: str,
+        *,
         age: int,
         kind: int,
-        minimums: tuple[int, ...] = (1,),
+        copies_from: tuple[int, ...] = (1,),
         strength: int = 0,
         cost: int = 0,
         glory: int = 0,
         god: str = "none",
         traits: int = 0,
+        since: int = 1,
     ) -> None:
         self.slug: str = slug  # the name of the card, whatever its Age
         self.text_id: str = slug  # the edition appends the Age where a name appears in several
         self.id: i64 = NO_CARD
         self.age: i64 = age
         self.kind: i64 = kind
-        self.minimums: tuple[int, ...] = minimums  # one entry per copy: the fewest seats it is used with
+        self.copies_from: tuple[int, ...] = copies_from  # one entry per copy: from how many seats on it is used
         self.strength: i64 = strength
         self.cost: i64 = cost
         self.glory: i64 = glory
         self.god: str = god
         self.traits: i64 = traits  # bits that the edition gives a meaning
         self.late: bool = False
+        self.since: int = since  # the card list in which it first appeared
         self.hooks = CORE_HOOKS.overridden(self, Power)
+        codes: object = getattr(type(self), "listens_to", None)
+        if isinstance(codes, tuple):  # compiled code does not see what a class that is not compiled declares
+            self.listens_to = codes
         self.module: str = ""  # "" for the cards that are always in the decks
         self.kind_name: str = ""  # the edition's name for its kind
+        self.edition_name: str = ""
 
     def fulfilled(self, s: State, me: Seat) -> bool:
         """Whether the demands of this Quest are met now."""

@@ -26,6 +26,28 @@ from fimbul.core.rules.powers import MOD_STRENGTH
 from fimbul.core.rules.state import HAND, State
 
 
+# -- seats ---------------------------------------------------------------------------------------------------------
+def seats_from(s: State, first: Seat) -> vec[i64]:
+    """All seats, clockwise from one of them."""
+    found = vec[i64](capacity=s.seats)
+    turn: i64 = 0
+    while turn < s.seats:
+        found = append(found, (first + turn) % s.seats)
+        turn += 1
+    return found
+
+
+def enemies(s: State, me: Seat) -> vec[i64]:
+    """All other seats, the lowest first, so that options made from them are sorted."""
+    found = vec[i64](capacity=s.seats)
+    seat: i64 = 0
+    while seat < s.seats:
+        if seat != me:
+            found = append(found, seat)
+        seat += 1
+    return found
+
+
 # -- figures -------------------------------------------------------------------------------------------------------
 def strength_by_cards(s: State, seat: Seat, kind: Figure, place: Place) -> i64:
     """What cards add to the STR of a seat's figures of one kind in one place."""

@@ -29,10 +29,10 @@ from fimbul.core.rules.ids import (
 from fimbul.core.rules.powers import ON_EVENT
 
 if TYPE_CHECKING:
-    from fimbul.core.rules.edition import Setup
     from fimbul.core.rules.events import Event
     from fimbul.core.rules.frames import Frame
     from fimbul.core.rules.powers import Card
+    from fimbul.core.rules.setup import Setup
 
 # -- the buffer ----------------------------------------------------------------------------------------------------
 TOTALS_AT: Final[i64] = 0  # figures of all seats, by place

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fimbul.core.rules.edition import Setup
-from fimbul.core.text.notation import whole
+from fimbul.core.rules.setup import Setup
+from fimbul.core.text.arguments import whole
 
 
 def line(lines: dict[str, str], key: str) -> str:

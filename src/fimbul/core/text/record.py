@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from fimbul.core.rules.edition import Edition, Setup
-from fimbul.core.rules.engine import Game, IllegalAction, advance, is_simultaneous
+from fimbul.core.game import Game, IllegalAction
+from fimbul.core.rules.edition import Edition
+from fimbul.core.rules.engine import advance
 from fimbul.core.rules.rng import SEED_LIMIT
+from fimbul.core.rules.setup import Setup
+from fimbul.core.rules.shapes import is_simultaneous
 from fimbul.core.rules.state import State
-from fimbul.core.text.notation import BadAction, parse_action, text_of, whole
+from fimbul.core.text.arguments import BadAction, whole
+from fimbul.core.text.notation import parse_action, text_of
 from fimbul.core.text.saves import short_hash
 
 VERSION: Final = 1
@@ -31,9 +35,11 @@ def begin_game(setup: Setup) -> Game:
 # -- writing --------------------------------------------------------------------------------------------------------
 def head_lines(setup: Setup) -> list[str]:
     """The head: what was set up and dealt."""
+    card_list = setup.edition.card_list
     return [
         f"{TITLE} {VERSION}",
         f"edition {setup.edition.name}",
+        *([f"card_list {card_list}"] if card_list > 1 else []),  # records of the first list have no such line
         f"seats {setup.seats}",
         "modules " + (",".join(setup.modules) or "-"),
         "options " + (",".join(setup.option_names) or "-"),
@@ -82,16 +88,7 @@ class RecordReader:
         """Split the text into head, moves and result."""
         if not self.lines:
             raise BadRecord("line 1: the record is empty")
-        number, first = self.lines[0]
-        words = first.split()
-        if words[0] != TITLE or len(words) != 2 or not words[1].isdecimal() or len(words[1]) > 9:
-            raise BadRecord(f"line {number}: a record begins with '{TITLE} {VERSION}'")
-        if int(words[1]) < 1:
-            raise BadRecord(f"line {number}: there is no version {words[1]} of records")
-        if int(words[1]) > VERSION:
-            raise BadRecord(
-                f"line {number}: a record of version {words[1]}; this program reads up to {VERSION}: get a newer Fimbul"
-            )
+        self.check_title(*self.lines[0])
         in_moves = False
         for number, line in self.lines[1:]:
             if self.result is not None:
@@ -104,16 +101,32 @@ class RecordReader:
             elif line == "moves":
                 in_moves = True
             else:
-                key, _, value = line.partition(" ")
-                for _ in range(2 if key == "deck" else 1 if key == "places" else 0):  # numbered lines
-                    number_text, _, value = value.partition(" ")
-                    key = f"{key} {number_text}"
-                if key in self.head:
-                    raise BadRecord(f"line {number}: there is a line '{key}' already")
-                self.head[key] = value.strip()
-                self.numbers[key] = number
+                self.read_head_line(number, line)
         if not in_moves:
             raise BadRecord(f"line {self.lines[-1][0]}: the record breaks off before the line 'moves'")
+
+    def check_title(self, number: int, line: str) -> None:
+        """The first line says what this is, in a version that can be read."""
+        words = line.split()
+        if words[0] != TITLE or len(words) != 2 or not words[1].isdecimal() or len(words[1]) > 9:
+            raise BadRecord(f"line {number}: a record begins with '{TITLE} {VERSION}'")
+        if int(words[1]) < 1:
+            raise BadRecord(f"line {number}: there is no version {words[1]} of records")
+        if int(words[1]) > VERSION:
+            raise BadRecord(
+                f"line {number}: a record of version {words[1]}; this program reads up to {VERSION}: get a newer Fimbul"
+            )
+
+    def read_head_line(self, number: int, line: str) -> None:
+        """A key and its value; decks and places are numbered."""
+        key, _, value = line.partition(" ")
+        for _ in range(2 if key == "deck" else 1 if key == "places" else 0):
+            number_text, _, value = value.partition(" ")
+            key = f"{key} {number_text}"
+        if key in self.head:
+            raise BadRecord(f"line {number}: there is a line '{key}' already")
+        self.head[key] = value.strip()
+        self.numbers[key] = number
 
     def fail(self, key: str, message: str) -> BadRecord:
         """A fault in a line of the head."""
@@ -124,6 +137,27 @@ class RecordReader:
         value = self.head.get(key, "-")
         return () if value in ("-", "") else tuple(value.split(","))
 
+    def read_card_list(self, edition: Edition) -> Edition:
+        """The edition with the cards that the game was dealt from; without a line, those of the first list."""
+        text = self.head.get("card_list", "1")
+        number = whole(text, 1 << 30)
+        if number < 1:
+            raise self.fail("card_list", f"{text[:20]!r} is no whole number from 1")
+        if number > edition.newest:
+            raise self.fail(
+                "card_list",
+                f"{edition.name} has the card lists 1 to {edition.newest} here, not {number}: get a newer Fimbul",
+            )
+        return edition.at(number)
+
+    def check_names(self, key: str, known: tuple[str, ...], edition: str) -> None:
+        """A list of names in the head, each known and there once."""
+        for name in self.names(key):
+            if name not in known:
+                raise self.fail(key, f"{name!r} is unknown to {edition}")
+        if len(set(self.names(key))) != len(self.names(key)):
+            raise self.fail(key, "a name stands there twice")
+
     def read_setup(self, editions: dict[str, Edition]) -> Setup:
         """Edition, seats, options, deal."""
         for key in HEAD_KEYS:
@@ -131,14 +165,10 @@ class RecordReader:
                 raise BadRecord(f"{key}: the line is missing")
         if self.head["edition"] not in editions:
             raise self.fail("edition", f"{self.head['edition']!r} is unknown; there is {', '.join(editions)}")
-        edition = editions[self.head["edition"]]
+        edition = self.read_card_list(editions[self.head["edition"]])
         seats = self.head["seats"]
-        for key, known in (("modules", edition.module_names), ("options", edition.option_names)):
-            for name in self.names(key):
-                if name not in known:
-                    raise self.fail(key, f"{name!r} is unknown to {edition.name}")
-            if len(set(self.names(key))) != len(self.names(key)):
-                raise self.fail(key, "a name stands there twice")
+        self.check_names("modules", edition.module_names, edition.name)
+        self.check_names("options", edition.option_names, edition.name)
         most = edition.most_seats(self.names("modules"))
         if not edition.fewest <= whole(seats, 10) <= most:
             raise self.fail("seats", f"{seats[:20]!r} is not a number from {edition.fewest} to {most}")

@@ -6,7 +6,6 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from fimbul.core.information.observe import observe_state, pickers_of
-from fimbul.core.rules.edition import Setup
 from fimbul.core.rules.events import ALL, Event
 from fimbul.core.rules.frames import (
     ASK_FRAME,
@@ -19,7 +18,9 @@ from fimbul.core.rules.frames import (
     Resume,
     Secret,
 )
-from fimbul.core.rules.ids import PLACES
+from fimbul.core.rules.ids import LAST_STEP, PLACES, STATS
+from fimbul.core.rules.ops import MOST_RAGE
+from fimbul.core.rules.setup import Setup
 from fimbul.core.rules.state import (
     BLOCK,
     BLOCKS_AT,
@@ -122,6 +123,11 @@ def short_hash(s: State) -> str:
     return f"{int(number) >> 8:06x}"
 
 
+def copies_in(s: State, zone: int) -> list[int]:
+    """The copies in a zone."""
+    return [copy for copy in range(int(s.setup.copies)) if s.where(copy) == zone]
+
+
 # -- invariants -----------------------------------------------------------------------------------------------------
 def check_state(s: State) -> list[str]:
     """Everything that is wrong with a state; an empty list for a sound one."""
@@ -135,13 +141,8 @@ def check_state(s: State) -> list[str]:
                 found.append(f"seat {seat}: the number of figures in place {place} is wrong")
         found += check_cards(s, seat)
     for copy in range(int(s.setup.copies)):
-        zone = int(s.where(copy))
-        if (
-            zone != 0
-            and (zone != DISCARD_PILE or s.setup.edition.own_discards)
-            and not (zone >= PACK and zone & 7 < s.seats and zone < DROPPED_ZONE + 24)
-        ):
-            found.append(f"copy {copy} is in no zone: {zone}")
+        if not is_zone(s, int(s.where(copy))):
+            found.append(f"copy {copy} is in no zone: {s.where(copy)}")
     if not s.over and s.asked == 0:
         found.append("nobody is asked, and the game is not over")
     if s.over and (s.asked != 0 or len(s.stack) > 0):
@@ -149,33 +150,46 @@ def check_state(s: State) -> list[str]:
     return found + s.setup.edition.check(s)
 
 
+def is_zone(s: State, zone: int) -> bool:
+    """Whether a number is a zone of this game: out of play, the common discard pile, or one of a seat's own."""
+    if zone == 0 or (zone == DISCARD_PILE and not s.setup.edition.own_discards):
+        return True
+    return zone >= PACK and zone & 7 < s.seats and zone < DROPPED_ZONE + 24
+
+
+def track_faults(s: State, seat: i64) -> list[str]:
+    """What is wrong with the Rage and the stats of a seat; editions with tracks of their own do not ask."""
+    found: list[str] = []
+    if not 0 <= s.rage(seat) <= MOST_RAGE:
+        found.append(f"seat {seat}: Rage {s.rage(seat)}")
+    for stat in range(int(STATS)):
+        if not 1 <= s.step(seat, stat) <= LAST_STEP:
+            found.append(f"seat {seat}: a stat on step {s.step(seat, stat)}")
+    return found
+
+
 def check_cards(s: State, seat: int) -> list[str]:
     """What is wrong with the cards of a seat."""
     found: list[str] = []
-    hand = 0
-    old = 0
-    in_play = 0
+    hand = copies_in(s, int(HAND) + seat)
+    old = [copy for copy in hand if copy < s.setup.age_from[s.age]]
+    if (len(hand), len(old)) != (int(s.hand_size(seat)), int(s.old_cards(seat))):
+        counted = f"counted {s.hand_size(seat)} ({s.old_cards(seat)})"
+        found.append(f"seat {seat}: {len(hand)} cards in hand ({len(old)} old), {counted}")
+    slots = [int(s.slot(seat, slot)) for slot in range(8) if s.slot(seat, slot) >= 0]
+    if sorted(copies_in(s, int(IN_PLAY) + seat)) != sorted(slots):
+        found.append(f"seat {seat}: cards in play and slots differ")
     for copy in range(int(s.setup.copies)):
         zone = s.where(copy)
-        if zone == HAND + seat:
-            hand += 1
-            old += 1 if copy < s.setup.age_from[s.age] else 0
-        elif zone == IN_PLAY + seat:
-            in_play += 1
-            if copy not in [int(s.slot(seat, slot)) for slot in range(8)]:
-                found.append(f"seat {seat}: copy {copy} is in play, but in no slot")
-        elif zone == TABLE + seat and len(s.stack) == 0:
+        if zone == TABLE + seat and len(s.stack) == 0:
             found.append(f"seat {seat}: copy {copy} lies on the table after the battle")
         elif zone == QUEST_ZONE + seat and s.setup.cards[s.card_of(copy)].kind != 1:
             found.append(f"seat {seat}: copy {copy} is committed, but no Quest")
-    if hand != s.hand_size(seat) or old != s.old_cards(seat):
-        found.append(
-            f"seat {seat}: {hand} cards in hand ({old} old), counted {s.hand_size(seat)} ({s.old_cards(seat)})"
-        )
-    if in_play != len([slot for slot in range(8) if s.slot(seat, slot) >= 0]):
-        found.append(f"seat {seat}: cards in play and slots differ")
-    for other in range(int(s.seats)):
-        several = s.seats == 2 or s.setup.edition.keeps > 1
-        if s.chosen(other) >= 0 and (s.asked >> other) & 1 and not several:
-            found.append(f"seat {other} has chosen and is asked still")
+    if s.chosen(seat) >= 0 and (s.asked >> seat) & 1 and not chooses_several(s):
+        found.append(f"seat {seat} has chosen and is asked still")
     return found
+
+
+def chooses_several(s: State) -> bool:
+    """Whether a seat may choose a card and be asked for another in the same step."""
+    return s.seats == 2 or s.setup.edition.keeps > 1

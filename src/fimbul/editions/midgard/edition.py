@@ -7,8 +7,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from fimbul.core.information.knowledge import Guess, guess_by_age
 from fimbul.core.information.views import View
-from fimbul.core.rules.edition import Edition, Reason, Setup
+from fimbul.core.rules.edition import Edition, Reason
 from fimbul.core.rules.frames import DESTROY_FRAME, Frame
 from fimbul.core.rules.ids import (
     ACTION,
@@ -24,11 +25,13 @@ from fimbul.core.rules.ids import (
     Place,
     Seat,
 )
+from fimbul.core.rules.modules import Manifest, Module
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.rng import Rng
+from fimbul.core.rules.setup import Setup
 from fimbul.core.rules.state import State
 from fimbul.editions.midgard.content import MODULES
-from fimbul.editions.midgard.content.base import CARDS
+from fimbul.editions.midgard.content.base import cards
 from fimbul.editions.midgard.content.gods import GOD_NAMES, GODS, Sending, read_gods
 from fimbul.editions.midgard.information.views import MidgardView, battle_line, board_lines, upgrades_text
 from fimbul.editions.midgard.rules.battle_order import AttackOver, BattleEnd, Reveal, late_options
@@ -95,6 +98,7 @@ from fimbul.editions.midgard.rules.turns import (
     March,
     act,
     action_options,
+    can_act,
     next_turn,
 )
 from fimbul.editions.midgard.rules.upgrades import FreeInvade, upgrade_cost
@@ -104,13 +108,13 @@ from fimbul.editions.midgard.rules.why_not import actions_at, actions_of_card, w
 class Midgard(Edition):
     """Blood Rage with its modules: 2 to 4 seats, 5 with the fifth player."""
 
-    def __init__(self) -> None:
+    def __init__(self, card_list: int = 0, base: Manifest = cards, modules: tuple[Module, ...] = MODULES) -> None:
         super().__init__(
             "midgard",
-            list(CARDS),
+            base,
             list(TRACK),
             OPTIONS,
-            MODULES,
+            modules,
             ("wolf", "raven", "serpent", "bear"),
             PLACE_NAMES,
             FIGURE_NAMES,
@@ -118,6 +122,7 @@ class Midgard(Edition):
             2,
             4,
             8,
+            card_list,
         )
         self.name_kinds(CARD_KINDS)
         self.token_names = TOKEN_NAMES
@@ -125,7 +130,10 @@ class Midgard(Edition):
         self.battle_frame = PILLAGE_FRAME
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (the_edition, ())
+        return (the_edition, (self.card_list,))
+
+    def with_list(self, card_list: int) -> Edition:
+        return Midgard(card_list, self.base, self.all_modules)
 
     # -- content -------------------------------------------------------------------------------------------------
     def slots_of(self, card_kind: i64) -> tuple[i64, i64]:
@@ -267,6 +275,9 @@ class Midgard(Edition):
         else:
             raise AssertionError(f"nothing follows phase {phase}")
 
+    def can_act(self, s: State, seat: Seat) -> bool:
+        return can_act(s, seat)
+
     def action_options(self, s: State, seat: Seat) -> vec[i64]:
         return action_options(s, seat)
 
@@ -298,6 +309,9 @@ class Midgard(Edition):
         return actions_at(s, seat, place) if place >= 0 else actions_of_card(s, card)
 
     # -- looking -------------------------------------------------------------------------------------------------
+    def guess(self, view: View, setup: Setup, rng: Rng) -> Guess:
+        return guess_by_age(view, setup, rng)
+
     def new_view(self, seat: int, seats: int) -> View:
         return MidgardView(self, seat, seats)
 
@@ -338,6 +352,6 @@ class Midgard(Edition):
 MIDGARD: Final = Midgard()
 
 
-def the_edition() -> Midgard:
-    """There is only one."""
-    return MIDGARD
+def the_edition(card_list: int = 1) -> Edition:
+    """The one there is of a card list."""
+    return MIDGARD.at(card_list)

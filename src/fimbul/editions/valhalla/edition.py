@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from fimbul.core.information.knowledge import Guess
 from fimbul.core.information.views import SeatView, View
-from fimbul.core.rules.edition import Edition, Reason, Setup
+from fimbul.core.rules.edition import Edition, Reason
 from fimbul.core.rules.frames import Frame, Secret, with_pass
 from fimbul.core.rules.ids import (
     ACTION,
@@ -32,11 +32,13 @@ from fimbul.core.rules.ids import (
     Seat,
     first_of,
 )
+from fimbul.core.rules.modules import Manifest
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.query import hand_options
 from fimbul.core.rules.rng import Rng
+from fimbul.core.rules.setup import Setup
 from fimbul.core.rules.state import State
-from fimbul.editions.valhalla.content import CARDS
+from fimbul.editions.valhalla.content import cards
 from fimbul.editions.valhalla.information.guess import fill_guess, guess
 from fimbul.editions.valhalla.information.views import (
     ValhallaView,
@@ -113,7 +115,7 @@ from fimbul.editions.valhalla.rules.telling import (
     Errand,
     Telling,
 )
-from fimbul.editions.valhalla.rules.turns import act, action_options, next_turn, summon_cost
+from fimbul.editions.valhalla.rules.turns import act, action_options, can_act, next_turn, summon_cost
 from fimbul.editions.valhalla.rules.valor import VALOR, Valor, begin_valor
 from fimbul.editions.valhalla.rules.why_not import actions_at, actions_of_card, why_not
 
@@ -121,10 +123,10 @@ from fimbul.editions.valhalla.rules.why_not import actions_at, actions_of_card, 
 class Valhalla(Edition):
     """Blood Rage: Valhalla by the draft rulebook, with Fimbul's house set of cards; 3 to 5 seats."""
 
-    def __init__(self) -> None:
+    def __init__(self, card_list: int = 0, base: Manifest = cards) -> None:
         super().__init__(
             "valhalla",
-            list(CARDS),
+            base,
             list(TRACK),
             OPTIONS,
             (),
@@ -135,6 +137,7 @@ class Valhalla(Edition):
             3,
             5,
             6,
+            card_list,
         )
         self.picks = 5
         self.keeps = 3
@@ -152,12 +155,15 @@ class Valhalla(Edition):
         self.name_kinds(CARD_KINDS)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (the_edition, ())
+        return (the_edition, (self.card_list,))
+
+    def with_list(self, card_list: int) -> Edition:
+        return Valhalla(card_list, self.base)
 
     # -- content -------------------------------------------------------------------------------------------------
     def copies_of(self, card: Card, seats: int, modules: tuple[str, ...]) -> int:
         """All copies of the cards of some gods (here in the place of modules; none: of all), and all Monsters."""
-        return len(card.minimums) if not modules or card.god == "none" or card.god in modules else 0
+        return len(card.copies_from) if not modules or card.god == "none" or card.god in modules else 0
 
     def slots_of(self, card_kind: i64) -> tuple[i64, i64]:
         if card_kind == MONSTER_UPGRADE:
@@ -263,6 +269,9 @@ class Valhalla(Edition):
             end_age(s)
         else:
             next_age(s)
+
+    def can_act(self, s: State, seat: Seat) -> bool:
+        return can_act(s, seat)
 
     def action_options(self, s: State, seat: Seat) -> vec[i64]:
         return action_options(s, seat)
@@ -372,6 +381,6 @@ class Valhalla(Edition):
 VALHALLA: Final = Valhalla()
 
 
-def the_edition() -> Valhalla:
-    """There is only one."""
-    return VALHALLA
+def the_edition(card_list: int = 1) -> Edition:
+    """The one there is of a card list."""
+    return VALHALLA.at(card_list)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from fimbul import Edition, Event, View
 from fimbul.core.rules import events as ev
 from fimbul.core.rules.ids import ACTION, GIFTS, PASS, PUSH, action_kind, bits, first_of, second_of
+from fimbul.core.rules.shapes import EVENTS_BY_CODE
 from fimbul.server.messages import Entry, Motion
 from fimbul.server.present.editions import showing_of
 from fimbul.server.present.motions import motions_of
 from fimbul.words import Facts, Words
-from fimbul.words.happenings import KEYS, MEANINGS
 
 KINDS: Final = {
     **dict.fromkeys([ev.PHASE_BEGAN, ev.TOKENS_FLIPPED, ev.FIRST_PLAYER, ev.OVER], "phase"),
@@ -21,7 +21,6 @@ KINDS: Final = {
     ev.SWAPPED_BONUS: "battle",
     ev.GLORY: "glory",
 }
-PLACE_MEANINGS: Final = ("place", "source", "target", "from_place")
 
 
 class Story:
@@ -70,7 +69,7 @@ class Story:
             age=age,
             text=text,
             kind=KINDS.get(first.code, "event"),
-            event=KEYS[int(first.code)],
+            event=EVENTS_BY_CODE[int(first.code)].key,
             seat=named.doer,
             seats=tuple(named.seats),
             places=tuple(named.places),
@@ -92,26 +91,35 @@ class Named:
 
     def add(self, event: Event) -> None:
         """What one event tells."""
-        for meaning, number in zip(MEANINGS[int(event.code)], event.data()[1:]):
-            if meaning == "clan":
-                self.doer = number if self.doer is None else self.doer
-                self.seats[number] = None
-            elif meaning in ("from_clan", "of_clan"):
-                self.seats[number] = None
-            elif meaning in ("clans", "winners"):
-                self.seats.update(dict.fromkeys(bits(number)))
-            elif meaning in PLACE_MEANINGS:
-                self.place(number)
-                if meaning == "source":
-                    self.pile(number)
-            elif meaning == "card":
-                self.card(number)
-            elif meaning == "figure" and self.doer is not None:
-                self.figure(self.doer, number)
-            elif meaning == "glory_source":
-                self.card(number - int(ev.CARD_SOURCE))
+        for meaning, number in zip(EVENTS_BY_CODE[int(event.code)].meanings, event.data()[1:]):
+            name = NAMED.get(meaning)
+            if name is not None:
+                name(self, number)
         if event.code == ev.ACTED:
             self.answer(int(event.b), int(event.d))
+
+    def clan(self, seat: int) -> None:
+        """A clan; the first one is the clan that does it."""
+        self.doer = seat if self.doer is None else self.doer
+        self.seat(seat)
+
+    def seat(self, seat: int) -> None:
+        """Another clan."""
+        self.seats[seat] = None
+
+    def clans(self, mask: int) -> None:
+        """Several clans."""
+        self.seats.update(dict.fromkeys(bits(mask)))
+
+    def own_figure(self, kind: int) -> None:
+        """A figure of the clan that does it."""
+        if self.doer is not None:
+            self.figure(self.doer, kind)
+
+    def source(self, place: int) -> None:
+        """Where figures come from."""
+        self.place(place)
+        self.pile(place)
 
     def answer(self, action: int, asker: int) -> None:
         """What a seat chose when a card asked: a card to keep, a figure to push; or nothing."""
@@ -144,3 +152,19 @@ class Named:
         owner = showing.store(place)[1] if place >= showing.board else None
         if owner is not None:
             self.seats[owner] = None
+
+
+NAMED: Final[Mapping[str, Callable[[Named, int], None]]] = {
+    "clan": Named.clan,
+    "from_clan": Named.seat,
+    "of_clan": Named.seat,
+    "clans": Named.clans,
+    "winners": Named.clans,
+    "place": Named.place,
+    "target": Named.place,
+    "from_place": Named.place,
+    "source": Named.source,
+    "card": Named.card,
+    "figure": Named.own_figure,
+    "glory_source": lambda named, source: named.card(source - int(ev.CARD_SOURCE)),
+}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from fimbul import Event
@@ -42,71 +42,108 @@ def figure_name(facts: Facts, seat: int, kind: int) -> str:
 
 def motion_of(facts: Facts, event: Event) -> Motion | None:
     """What moves in one event, or None."""
-    code, a, b, c, _ = event.data()
-    places = facts.edition.place_names
-    if code in FIGURE_EVENTS:
-        return figure_motion(facts, event)
-    if code in (ev.PAID, ev.RAGE_LOST):
-        return Motion("rage", a, amount=-b)
-    if code == ev.RAGE_GAINED:
-        return Motion("rage", a, amount=b) if b > 0 else None
-    if code == ev.PASSED:
-        return Motion("rage", a, amount=-b) if b > 0 else None
-    if code == ev.GLORY:
-        card = facts.edition.cards[c - int(ev.CARD_SOURCE)].text_id if c >= ev.CARD_SOURCE else None
-        return Motion("glory", a, card=card, amount=b, word=source_key(facts.edition, c))
-    if code == ev.RAISED:
-        return Motion("raise", a, amount=int(facts.edition.track[8 * b + c]), word=STAT_NAMES[b])
-    if code in (ev.UPGRADED, ev.REVEALED, ev.QUEST_SHOWN, ev.COMMITTED):
-        card = facts.edition.cards[b].text_id if b >= 0 else None
-        if code == ev.QUEST_SHOWN:
-            return Motion("quest", a, card=card, word="fulfilled" if c else "failed")
-        return Motion({ev.UPGRADED: "upgrade", ev.REVEALED: "reveal"}.get(code, "quest"), a, card=card)
-    if code == ev.ATTACKED:
-        return Motion("attack", a, target=places[b])
-    if code == ev.REWARDED and showing_of(facts.edition).claims:
-        return Motion("claim", a, target=places[b])
-    if code == ev.SWAPPED_BONUS:
-        return Motion("swap", a, amount=b)
-    if code == ev.LOOKED:
-        return Motion("look", a, amount=b)
-    if code == ev.RUINED:
-        return Motion("ruin", target=places[a])
-    if code == ev.PHASE_BEGAN:
-        return Motion("phase", amount=a, word=facts.edition.phase_names[b])
-    if code == ev.POWER_MOVED:
-        return Motion("god", source=places[b] if b < BOARD else None, target=places[c], word=facts.gods[a])
-    return None
+    code = int(event.code)
+    if code == ev.RECRUITED:
+        return recruit_motion(facts, event)
+    of_figure = FIGURE_MOTIONS.get(code)
+    if of_figure is not None:
+        _, seat, kind, c, d = event.data()
+        return of_figure(facts, seat, figure_name(facts, seat, kind), c, d)
+    motion = MOTIONS.get(code)
+    return None if motion is None else motion(facts, *event.data()[1:4])
 
 
-FIGURE_EVENTS: Final = (
-    *(ev.PLACED, ev.MOVED, ev.DESTROYED, ev.SAVED, ev.BOXED, ev.RECRUITED, ev.RELEASED),
-    *(ev.RETURNED, ev.DEPARTED),
-)
+def card_name(facts: Facts, card: int) -> str | None:
+    """A card by its id, if the seat may know it."""
+    return facts.edition.cards[card].text_id if card >= 0 else None
 
 
-def figure_motion(facts: Facts, event: Event) -> Motion:
-    """Figures come, go, fall and return."""
-    code, seat, kind, c, d = event.data()
-    places = facts.edition.place_names
-    figure = figure_name(facts, seat, kind)
-    grave = showing_of(facts.edition).grave
-    if code == ev.PLACED:
-        return Motion("place", seat, figure, source=grave if d == FALLEN else RESERVE_NAME, target=places[c])
-    if code == ev.MOVED:
-        return Motion("move", seat, figure, source=places[c], target=places[d])
-    if code == ev.DESTROYED:
-        return Motion("die", seat, figure, d, places[c], grave)
-    if code == ev.SAVED:
-        return Motion("save", seat, figure, target=places[c])
-    if code == ev.BOXED:
-        return Motion("die", seat, figure, source=places[c], target=BOX_NAME)
-    if code == ev.RELEASED:
-        return Motion("release", seat, figure, c, grave, RESERVE_NAME)
-    if code == ev.RETURNED:
-        return Motion("return", seat, figure, d, places[c], RESERVE_NAME)
-    if code == ev.DEPARTED:
-        return Motion("leave", seat, figure, d, places[c], places[int(FALLEN)])
-    card = facts.edition.cards[c].text_id
-    name = card if facts.edition.face_slot(kind) >= 0 else figure
-    return Motion("place", seat, name, target=RESERVE_NAME, card=card)
+def place_name(facts: Facts, place: int) -> str:
+    """A place by its name."""
+    return facts.edition.place_names[place]
+
+
+def glory_motion(facts: Facts, seat: int, glory: int, source: int) -> Motion:
+    """Glory, with the card that gave it."""
+    card = card_name(facts, source - int(ev.CARD_SOURCE))
+    return Motion("glory", seat, card=card, amount=glory, word=source_key(facts.edition, source))
+
+
+def recruit_motion(facts: Facts, event: Event) -> Motion:
+    """A new figure in a reserve; a Monster has no face yet but that of its card."""
+    _, seat, kind, card, _ = event.data()
+    id = facts.edition.cards[card].text_id
+    name = id if facts.edition.face_slot(kind) >= 0 else figure_name(facts, seat, kind)
+    return Motion("place", seat, name, target=RESERVE_NAME, card=id)
+
+
+def power_motion(facts: Facts, power: int, source: int, place: int) -> Motion:
+    """A god comes, or goes to another place."""
+    come_from = place_name(facts, source) if source < BOARD else None
+    return Motion("god", source=come_from, target=place_name(facts, place), word=facts.gods[power])
+
+
+# By event: of its first three numbers.
+MOTIONS: Final[Mapping[int, Callable[[Facts, int, int, int], Motion | None]]] = {
+    int(ev.PAID): lambda facts, seat, rage, _: Motion("rage", seat, amount=-rage),
+    int(ev.RAGE_LOST): lambda facts, seat, rage, _: Motion("rage", seat, amount=-rage),
+    int(ev.RAGE_GAINED): lambda facts, seat, rage, _: Motion("rage", seat, amount=rage) if rage > 0 else None,
+    int(ev.PASSED): lambda facts, seat, rage, _: Motion("rage", seat, amount=-rage) if rage > 0 else None,
+    int(ev.GLORY): glory_motion,
+    int(ev.RAISED): lambda facts, seat, stat, step: Motion(
+        "raise", seat, amount=int(facts.edition.track[8 * stat + step]), word=STAT_NAMES[stat]
+    ),
+    int(ev.UPGRADED): lambda facts, seat, card, _: Motion("upgrade", seat, card=card_name(facts, card)),
+    int(ev.REVEALED): lambda facts, seat, card, _: Motion("reveal", seat, card=card_name(facts, card)),
+    int(ev.COMMITTED): lambda facts, seat, card, _: Motion("quest", seat, card=card_name(facts, card)),
+    int(ev.QUEST_SHOWN): lambda facts, seat, card, met: Motion(
+        "quest", seat, card=card_name(facts, card), word="fulfilled" if met else "failed"
+    ),
+    int(ev.ATTACKED): lambda facts, seat, place, _: Motion("attack", seat, target=place_name(facts, place)),
+    int(ev.REWARDED): lambda facts, seat, place, _: (
+        Motion("claim", seat, target=place_name(facts, place)) if showing_of(facts.edition).claims else None
+    ),
+    int(ev.SWAPPED_BONUS): lambda facts, seat, other, _: Motion("swap", seat, amount=other),
+    int(ev.LOOKED): lambda facts, seat, cards, _: Motion("look", seat, amount=cards),
+    int(ev.RUINED): lambda facts, place, *_: Motion("ruin", target=place_name(facts, place)),
+    int(ev.PHASE_BEGAN): lambda facts, age, phase, _: Motion(
+        "phase", amount=age, word=facts.edition.phase_names[phase]
+    ),
+    int(ev.POWER_MOVED): power_motion,
+}
+
+
+def grave_of(facts: Facts) -> str | None:
+    """Where all the dead go, if it is one place."""
+    return showing_of(facts.edition).grave
+
+
+# Figures come, go, fall and return: of the seat, the figure's name, and the last two numbers.
+FIGURE_MOTIONS: Final[Mapping[int, Callable[[Facts, int, str, int, int], Motion]]] = {
+    int(ev.PLACED): lambda facts, seat, figure, place, source: Motion(
+        "place",
+        seat,
+        figure,
+        source=grave_of(facts) if source == FALLEN else RESERVE_NAME,
+        target=place_name(facts, place),
+    ),
+    int(ev.MOVED): lambda facts, seat, figure, source, target: Motion(
+        "move", seat, figure, source=place_name(facts, source), target=place_name(facts, target)
+    ),
+    int(ev.DESTROYED): lambda facts, seat, figure, place, count: Motion(
+        "die", seat, figure, count, place_name(facts, place), grave_of(facts)
+    ),
+    int(ev.SAVED): lambda facts, seat, figure, place, _: Motion("save", seat, figure, target=place_name(facts, place)),
+    int(ev.BOXED): lambda facts, seat, figure, place, _: Motion(
+        "die", seat, figure, source=place_name(facts, place), target=BOX_NAME
+    ),
+    int(ev.RELEASED): lambda facts, seat, figure, count, _: Motion(
+        "release", seat, figure, count, grave_of(facts), RESERVE_NAME
+    ),
+    int(ev.RETURNED): lambda facts, seat, figure, place, count: Motion(
+        "return", seat, figure, count, place_name(facts, place), RESERVE_NAME
+    ),
+    int(ev.DEPARTED): lambda facts, seat, figure, place, count: Motion(
+        "leave", seat, figure, count, place_name(facts, place), place_name(facts, int(FALLEN))
+    ),
+}

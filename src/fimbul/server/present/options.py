@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from typing import TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
 
 from fimbul import Decision, State, View
 from fimbul.core.rules.ids import (
@@ -20,7 +19,6 @@ from fimbul.core.rules.ids import (
     JOIN,
     MARCH,
     MOVE,
-    PASS,
     PUSH,
     RAISE,
     RESERVE,
@@ -35,14 +33,13 @@ from fimbul.core.rules.ids import (
     USE,
     action_kind,
     count_in,
-    first_of,
-    second_of,
 )
-from fimbul.core.text.notation import FIGURE_AT, OTHERS_AT, WITH_CARD, WORD_OF, action_text
+from fimbul.core.rules.shapes import ACTION_SHAPES, CARD, FIGURE, NO_ARGUMENT, THEIR_FIGURE
+from fimbul.core.text.notation import action_text
 from fimbul.server.messages import FigureSight, Option
 from fimbul.words import Words
 
-NewOption: TypeAlias = Callable[..., Option]  # an option with its action, verb and texts; its parts are passed by name
+Parts: TypeAlias = dict[str, Any]  # of an option, by the names of its fields
 
 
 class Dissector:
@@ -62,88 +59,87 @@ class Dissector:
         battles = [data for kind, data in view.frames if kind == view.edition.battle_frame]
         self.battle = battles[-1][0] if battles else -1
 
-    def word(self, kind: int) -> str:
-        """The verb of the notation."""
-        if kind == ATTACK:
-            return self.view.edition.attack_word
-        return self.view.edition.invade_word if kind == INVADE else WORD_OF[kind]
-
     def option(self, action: int, text: str) -> Option:
         """One option in pieces."""
         kind = int(action_kind(action))
-        a = int(first_of(action))
-        b = int(second_of(action))
-        places = self.places
+        shape = ACTION_SHAPES[kind]
+        first, second = shape.arguments(action)
         notation = action_text(self.view.edition, action, self.view.seat, self.names)
-        if action == PASS:
-            return Option(action, "pass", text, notation)
-        new: NewOption = partial(Option, action, self.word(kind), text, notation)
-        if kind in WITH_CARD:
-            return new(cost=self.card_cost(kind, a), card=self.card(a))
-        if kind == UPGRADE_ACTION:
-            old = self.view.clan_views[self.view.seat].slots[b]
-            cost = self.words.costs.upgrade(self.view, a)
-            return new(cost=cost, card=self.card(a), old=self.card(old) if old >= 0 else None)
-        if kind == INVADE:
-            cost = self.words.costs.invade(self.view, a, b) if self.turn else 0
-            source = self.invades_from()
-            return new(cost=cost, figure=self.figures[a], source=source, place=places[b])
-        if kind == MARCH:
-            return new(cost=1 if self.turn else 0, source=places[a], place=places[b])
-        if kind == TROOPS:
-            source_place, target = self.march_ends()
-            group = self.group(action)
-            return new(source=self.place(source_place), place=self.place(target), group=group)
-        if kind == RAISE:
-            step = self.view.clan_views[self.view.seat].steps[a] + 1
-            return new(stat=STAT_NAMES[a], number=int(self.view.edition.track[8 * a + step]))
-        if kind == COUNT:
-            return new(number=a)
-        if kind == ATTACK:
-            cost = 0 if self.turn else self.answer_cost() or 0
-            return new(cost=cost, place=places[a])
-        if kind in (TAKE, PUSH, SEND, CHOOSE) or kind in OTHERS_AT:
-            return self.option_with_others(new, action, kind)
-        return self.option_with_figure(new, action, kind)
+        parts = PARTS_OF_KIND.get(kind) or PARTS_OF_ARGUMENT[shape.first]
+        word = self.view.edition.own_word(shape.word)
+        return Option(action, word, text, notation, **parts(self, kind, first, second))
 
-    def option_with_figure(self, new: NewOption, action: int, kind: int) -> Option:
-        """Options about the seat's own figures."""
-        a = int(first_of(action))
-        b = int(second_of(action))
-        places = self.places
-        if kind == JOIN:
-            cost, place = self.join_cost(), self.place(self.battle)
-            return new(cost=cost, figure=self.figures[a], source=places[b], place=place)
-        if kind == MOVE:
-            return new(figure=self.figures[a], source=self.mover_at(a, b), place=places[b])
-        if kind == SET_DOWN:
-            return new(figure=self.figures[a], source=places[int(RESERVE)], place=places[b])
-        if kind == RETURN:
-            return new(figure=self.figures[a], source=places[b], place=places[int(RESERVE)])
-        if kind == FLEE:
-            return new(source=self.place(self.battle), place=places[a])
-        if kind == RIDE:
-            return new(figure=self.figures[1], source=places[a], place=places[b])
-        assert kind in FIGURE_AT
-        return new(cost=self.answer_cost(), figure=self.figures[a], place=places[b])
+    # -- the parts of options, by what is chosen --------------------------------------------------------------------
+    def card_parts(self, kind: int, card: int, _: int) -> Parts:
+        return {"cost": self.card_cost(kind, card), "card": self.card(card)}
 
-    def option_with_others(self, new: NewOption, action: int, kind: int) -> Option:
-        """Options about other clans, their figures, and gods."""
-        a = int(first_of(action))
-        b = int(second_of(action))
-        if kind == CHOOSE:
-            return new(of=a)
-        if kind == TAKE:
-            return new(of=a, figure=self.names.figures[a][b], place=self.invaded())
-        if kind == SEND:
-            source = self.place(self.view.powers[a])
-            return new(god=self.names.powers[a], source=source, place=self.places[b])
-        figure, place = self.names.figures[a >> 4][a & 15], self.places[b]
-        if kind == PUSH:
-            return new(of=a >> 4, figure=figure, source=self.invaded(), place=place)
-        if kind == DRAG:
-            return new(of=a >> 4, figure=figure, source=place, place=self.place(self.battle))
-        return new(cost=self.answer_cost(), of=a >> 4, figure=figure, place=place)
+    def figure_parts(self, kind: int, figure: int, place: int) -> Parts:
+        return {"cost": self.answer_cost(), "figure": self.figures[figure], "place": self.places[place]}
+
+    def their_figure_parts(self, kind: int, packed: int, place: int) -> Parts:
+        return {"cost": self.answer_cost(), **self.theirs(packed), "place": self.places[place]}
+
+    def upgrade_parts(self, kind: int, card: int, slot: int) -> Parts:
+        old = self.view.clan_views[self.view.seat].slots[slot]
+        cost = self.words.costs.upgrade(self.view, card)
+        return {"cost": cost, "card": self.card(card), "old": self.card(old) if old >= 0 else None}
+
+    def invade_parts(self, kind: int, figure: int, place: int) -> Parts:
+        cost = self.words.costs.invade(self.view, figure, place) if self.turn else 0
+        return {"cost": cost, **self.moved(figure, self.invades_from(), self.places[place])}
+
+    def march_parts(self, kind: int, source: int, target: int) -> Parts:
+        return {"cost": 1 if self.turn else 0, "source": self.places[source], "place": self.places[target]}
+
+    def troops_parts(self, kind: int, group: int, _: int) -> Parts:
+        source, target = self.march_ends()
+        return {"source": self.place(source), "place": self.place(target), "group": self.group(group)}
+
+    def raise_parts(self, kind: int, stat: int, _: int) -> Parts:
+        step = self.view.clan_views[self.view.seat].steps[stat] + 1
+        return {"stat": STAT_NAMES[stat], "number": int(self.view.edition.track[8 * stat + step])}
+
+    def attack_parts(self, kind: int, place: int, _: int) -> Parts:
+        return {"cost": 0 if self.turn else self.answer_cost() or 0, "place": self.places[place]}
+
+    def join_parts(self, kind: int, figure: int, source: int) -> Parts:
+        return {"cost": self.join_cost(), **self.moved(figure, self.places[source], self.place(self.battle))}
+
+    def move_parts(self, kind: int, figure: int, place: int) -> Parts:
+        return self.moved(figure, self.mover_at(figure, place), self.places[place])
+
+    def set_down_parts(self, kind: int, figure: int, place: int) -> Parts:
+        return self.moved(figure, self.places[int(RESERVE)], self.places[place])
+
+    def return_parts(self, kind: int, figure: int, place: int) -> Parts:
+        return self.moved(figure, self.places[place], self.places[int(RESERVE)])
+
+    def flee_parts(self, kind: int, place: int, _: int) -> Parts:
+        return {"source": self.place(self.battle), "place": self.places[place]}
+
+    def ride_parts(self, kind: int, source: int, target: int) -> Parts:
+        return self.moved(1, self.places[source], self.places[target])
+
+    def take_parts(self, kind: int, seat: int, figure: int) -> Parts:
+        return {**self.theirs(seat << 4 | figure), "place": self.invaded()}
+
+    def push_parts(self, kind: int, packed: int, place: int) -> Parts:
+        return {**self.theirs(packed), "source": self.invaded(), "place": self.places[place]}
+
+    def drag_parts(self, kind: int, packed: int, source: int) -> Parts:
+        return {**self.theirs(packed), "source": self.places[source], "place": self.place(self.battle)}
+
+    def send_parts(self, kind: int, power: int, place: int) -> Parts:
+        source = self.place(self.view.powers[power])
+        return {"god": self.names.powers[power], "source": source, "place": self.places[place]}
+
+    def moved(self, figure: int, source: str | None, place: str | None) -> Parts:
+        """A figure of the seat's own that goes from place to place."""
+        return {"figure": self.figures[figure], "source": source, "place": place}
+
+    def theirs(self, packed: int) -> Parts:
+        """A figure of another clan."""
+        return {"of": packed >> 4, "figure": self.names.figures[packed >> 4][packed & 15]}
 
     # -- what editions say ---------------------------------------------------------------------------------------
     def invades_from(self) -> str:
@@ -200,3 +196,33 @@ class Dissector:
                 if (count := int(count_in(action, kind))) > 0
             ]
         )
+
+
+MakeParts: TypeAlias = Callable[[Dissector, int, int, int], Parts]  # … from the kind and the arguments of an action
+PARTS_OF_ARGUMENT: Final[Mapping[int, MakeParts]] = {
+    NO_ARGUMENT: lambda *_: {},
+    CARD: Dissector.card_parts,
+    FIGURE: Dissector.figure_parts,
+    THEIR_FIGURE: Dissector.their_figure_parts,
+}
+# Kinds that say more, or something else, than their first argument does.
+PARTS_OF_KIND: Final[Mapping[int, MakeParts]] = {
+    int(UPGRADE_ACTION): Dissector.upgrade_parts,
+    int(INVADE): Dissector.invade_parts,
+    int(MARCH): Dissector.march_parts,
+    int(TROOPS): Dissector.troops_parts,
+    int(RAISE): Dissector.raise_parts,
+    int(COUNT): lambda _, kind, number, second: {"number": number},
+    int(ATTACK): Dissector.attack_parts,
+    int(JOIN): Dissector.join_parts,
+    int(MOVE): Dissector.move_parts,
+    int(SET_DOWN): Dissector.set_down_parts,
+    int(RETURN): Dissector.return_parts,
+    int(FLEE): Dissector.flee_parts,
+    int(RIDE): Dissector.ride_parts,
+    int(TAKE): Dissector.take_parts,
+    int(PUSH): Dissector.push_parts,
+    int(DRAG): Dissector.drag_parts,
+    int(SEND): Dissector.send_parts,
+    int(CHOOSE): lambda _, kind, seat, second: {"of": seat},
+}

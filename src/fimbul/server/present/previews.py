@@ -6,8 +6,8 @@ from typing import Final
 
 from fimbul import Ear, Event, Game, IllegalAction, Rng, State, View, worlds
 from fimbul.core.rules import events as ev
-from fimbul.core.rules.engine import is_simultaneous
 from fimbul.core.rules.ids import QUEST
+from fimbul.core.rules.shapes import is_simultaneous
 from fimbul.server.messages import Ghost, Motion, QuestGhost
 from fimbul.server.present.editions import showing_of
 from fimbul.server.present.motions import motions_of

@@ -6,7 +6,6 @@ from typing import Final
 
 from fimbul import Edition, Game, Reason, View
 from fimbul.core.information.views import SPECTATOR
-from fimbul.core.rules.engine import is_simultaneous
 from fimbul.core.rules.ids import (
     ASK_ACTION,
     ASK_LOOK,
@@ -19,7 +18,8 @@ from fimbul.core.rules.ids import (
     action_kind,
     first_of,
 )
-from fimbul.core.text.notation import BadAction
+from fimbul.core.rules.shapes import is_simultaneous
+from fimbul.core.text.arguments import BadAction
 from fimbul.server.messages import Option, Question, Verb
 from fimbul.server.present.editions import showing_of
 from fimbul.words import Words

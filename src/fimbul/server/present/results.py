@@ -42,7 +42,7 @@ def source_label(edition: Edition, words: Words, key: str) -> str:
     books = words.books_of(edition)
     if key in edition.all_powers:
         return books.text("terms", "gods", key)
-    return books.text("terms", "sources", key) if key in edition.source_names else books.text("cards", key, "name")
+    return books.text("terms", "sources", key) if key in edition.source_names else books.card_name(key)
 
 
 def sources_of(edition: Edition, seats: int, log: GloryLog, words: Words) -> list[SourceGlory]:

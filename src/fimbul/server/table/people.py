@@ -185,21 +185,27 @@ def people_of(order: TableOrder) -> People:
         raise Refused("bad_setup", "seats", "setup", fewest=edition.fewest, most=most)
     if len(order.seating) != settings.seats:
         raise Refused("bad_setup", "seating", "setup")
-    here = [seat for seat, seating in enumerate(order.seating) if seating.kind in ("me", "here")]
-    awaited = [seat for seat, seating in enumerate(order.seating) if seating.kind == "open"]
-    if not here:
-        raise Refused("bad_setup", "nobody", "setup")
-    if settings.seed is not None:
-        check_seed(settings.seed)
-        if len(here) + len(awaited) > 1:
-            raise Refused("bad_setup", "seed_alone", "setup")
-    if order.start and awaited:
-        raise Refused("bad_setup", "waiting", "setup")
-    people = People(settings, tuple([chair_of(seating) for seating in order.seating]), here[0])
+    host = host_of(order)
+    people = People(settings, tuple([chair_of(seating) for seating in order.seating]), host)
     chosen = [seating.clan for seating in order.seating if seating.clan is not None]
     if len(set(chosen)) != len(chosen) or any([clan not in people.clans for clan in chosen]):
         raise Refused("bad_setup", "clans", "setup")
     return people
+
+
+def host_of(order: TableOrder) -> int:
+    """The first seat of somebody who is here; Refused unless the others can be there when the game begins."""
+    here = [seat for seat, seating in enumerate(order.seating) if seating.kind in ("me", "here")]
+    awaited = [seat for seat, seating in enumerate(order.seating) if seating.kind == "open"]
+    if not here:
+        raise Refused("bad_setup", "nobody", "setup")
+    if order.settings.seed is not None:
+        check_seed(order.settings.seed)
+        if len(here) + len(awaited) > 1:
+            raise Refused("bad_setup", "seed_alone", "setup")
+    if order.start and awaited:
+        raise Refused("bad_setup", "waiting", "setup")
+    return here[0]
 
 
 def chair_of(seating: Seating) -> Chair:

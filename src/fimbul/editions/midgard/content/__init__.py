@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fimbul.core.rules.edition import Module
+from fimbul.core.rules.modules import Module
 from fimbul.editions.midgard.content.fifth import FIFTH
 from fimbul.editions.midgard.content.gods import GODS_OF_ASGARD
 from fimbul.editions.midgard.content.kickstarter import KICKSTARTER

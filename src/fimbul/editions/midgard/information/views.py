@@ -6,7 +6,7 @@ from typing import cast
 
 from fimbul.core.information.views import View
 from fimbul.core.rules.edition import Edition
-from fimbul.core.rules.ids import BOARD
+from fimbul.core.rules.ids import BOARD, bits
 from fimbul.editions.midgard.rules.battle import CALL, LATE, LOSSES, OUTCOME
 from fimbul.editions.midgard.rules.board import PLACE_NAMES, PROVINCES, TOKEN_NAMES
 
@@ -75,6 +75,16 @@ def board_lines(view: View) -> list[str]:
     return lines
 
 
+def cards_text(view: View, seat: int, played: int) -> str:
+    """The cards of a seat in a pillage, the one it chose first."""
+    on_table = list(view.clan_views[seat].table)
+    main = ((played >> (8 * seat)) & 255) - 1
+    if main in on_table:
+        on_table.remove(main)
+        on_table.insert(0, main)
+    return f"{seat}:" + "+".join([view.edition.cards[card].text_id for card in on_table])
+
+
 def battle_line(view: View, data: list[int]) -> str:
     """A pillage in progress, from the ints of its frame."""
     place, attacker, stage, clans = data[:4]
@@ -82,20 +92,12 @@ def battle_line(view: View, data: list[int]) -> str:
     fallen = data[10]
     step = "call" if stage == CALL else "cards" if stage < LATE else "late" if stage < OUTCOME else "outcome"
     seats = range(view.seats)
-    cards: list[str] = []
-    for seat in seats:
-        on_table = list(view.clan_views[seat].table)
-        main = ((played >> (8 * seat)) & 255) - 1
-        if main in on_table:
-            on_table.remove(main)
-            on_table.insert(0, main)
-        if on_table and (clans >> seat) & 1 and stage <= LOSSES:
-            cards.append(f"{seat}:" + "+".join([view.edition.cards[card].text_id for card in on_table]))
+    cards = [cards_text(view, seat, played) for seat in bits(clans) if stage <= LOSSES and view.clan_views[seat].table]
     parts = [
         f"pillage {PLACE_NAMES[place]} by {attacker} step {step}",
-        "clans " + (",".join([str(seat) for seat in seats if (clans >> seat) & 1]) or "-"),
+        "clans " + (",".join(map(str, bits(clans))) or "-"),
         "cards " + (" ".join(cards) or "-"),
-        "cancelled " + (",".join([str(seat) for seat in seats if (cancelled >> seat) & 1]) or "-"),
+        "cancelled " + (",".join(map(str, bits(cancelled))) or "-"),
         "counts " + numbers_text([(counted >> (4 * seat)) & 15 for seat in seats]),
         "fallen " + numbers_text([(fallen >> (8 * seat)) & 255 for seat in seats]),
     ]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from fimbul.core.rules.edition import Edition, Setup
+from fimbul.core.rules.edition import Edition
 from fimbul.core.rules.ids import Figure, Place, Seat
+from fimbul.core.rules.setup import Setup
 from fimbul.core.rules.state import State
 
 PLACE_NAMES: Final = (
@@ -175,6 +176,18 @@ def room_in(s: State, province: Place) -> i64:
     if province == YGGDRASIL:
         return 15
     return i64(VILLAGES[province]) - s.total(province)
+
+
+def open_neighbours(s: State, place: Place) -> vec[i64]:
+    """The adjacent provinces with room for a figure; none for a fjord."""
+    found = vec[i64](capacity=9)
+    if place < PROVINCES:
+        province: i64 = 0
+        while province < PROVINCES:
+            if (BORDERS[place] >> province) & 1 and room_in(s, province) > 0:
+                found = append(found, province)
+            province += 1
+    return found
 
 
 def fjord_open(s: State, fjord: Place) -> bool:

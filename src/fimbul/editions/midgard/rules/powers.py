@@ -41,16 +41,29 @@ class MidgardCard(Card):
     def __init__(
         self,
         slug: str,
+        *,
         age: int,
         kind: int,
-        minimums: tuple[int, ...] = (1,),
+        copies_from: tuple[int, ...] = (1,),
         strength: int = 0,
         cost: int = 0,
         glory: int = 0,
         god: str = "none",
         traits: int = 0,
+        since: int = 1,
     ) -> None:
-        super().__init__(slug, age, kind, minimums, strength, cost, glory, god, traits)
+        super().__init__(
+            slug,
+            age=age,
+            kind=kind,
+            copies_from=copies_from,
+            strength=strength,
+            cost=cost,
+            glory=glory,
+            god=god,
+            traits=traits,
+            since=since,
+        )
         self.hooks |= OWN_HOOKS.overridden(self, MidgardCard)
 
     # -- numbers that add --------------------------------------------------------------------------------------------
@@ -115,13 +128,17 @@ class BattleCard(MidgardCard):
     def __init__(
         self,
         slug: str,
+        *,
         age: int,
-        minimums: tuple[int, ...],
         strength: int,
         god: str = "none",
         late: bool = False,
+        copies_from: tuple[int, ...] = (1,),
+        since: int = 1,
     ) -> None:
-        super().__init__(slug, age, int(BATTLE), minimums, strength, god=god)
+        super().__init__(
+            slug, age=age, kind=int(BATTLE), copies_from=copies_from, strength=strength, god=god, since=since
+        )
         self.late = late
 
 
@@ -129,26 +146,38 @@ class BattleCard(MidgardCard):
 class Quest(MidgardCard):
     """Pays Glory and may raise a stat when its demands are met."""
 
-    def __init__(self, slug: str, age: int, minimums: tuple[int, ...], glory: int) -> None:
-        super().__init__(slug, age, int(QUEST), minimums, glory=glory)
+    def __init__(self, slug: str, *, age: int, glory: int, copies_from: tuple[int, ...] = (1,), since: int = 1) -> None:
+        super().__init__(slug, age=age, kind=int(QUEST), copies_from=copies_from, glory=glory, since=since)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Upgrade(MidgardCard):
-    """Stays on the clan sheet, in a slot of its kind."""
+    """Stays on the clan sheet, in a slot of its kind. It costs as much Rage as it has STR, unless it says otherwise."""
 
     def __init__(
         self,
         slug: str,
+        *,
         age: int,
         kind: int,
-        minimums: tuple[int, ...],
         strength: int,
         cost: int | None = None,
         god: str = "none",
         traits: int = 0,
+        copies_from: tuple[int, ...] = (1,),
+        since: int = 1,
     ) -> None:
-        super().__init__(slug, age, kind, minimums, strength, strength if cost is None else cost, 0, god, traits)
+        super().__init__(
+            slug,
+            age=age,
+            kind=kind,
+            copies_from=copies_from,
+            strength=strength,
+            cost=strength if cost is None else cost,
+            god=god,
+            traits=traits,
+            since=since,
+        )
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -11,7 +11,6 @@ from fimbul.core.rules.events import PASSED
 from fimbul.core.rules.frames import Frame, ask
 from fimbul.core.rules.ids import (
     ANY,
-    ASK_ACTION,
     ASK_TROOPS,
     ATTACK,
     COMMIT,
@@ -42,6 +41,7 @@ from fimbul.core.rules.ops import commit_quest, emit, move, pay, use
 from fimbul.core.rules.powers import MAY_ACT, Card
 from fimbul.core.rules.query import cards_in_hand
 from fimbul.core.rules.state import State
+from fimbul.core.rules.turns import ask_next_seat
 from fimbul.editions.midgard.rules.board import (
     FJORD_END,
     FJORD_OF,
@@ -89,18 +89,7 @@ def next_turn(s: State) -> bool:
     """Ask the next seat for an action. False when the phase is over (R7)."""
     if s.turn != NOBODY and all_pillaged(s):
         return False
-    turn: i64 = 0 if s.turn == NOBODY else 1
-    start = s.first if s.turn == NOBODY else s.turn
-    tried: i64 = 0
-    while tried < s.seats:
-        seat = (start + turn + tried) % s.seats
-        if can_act(s, seat):
-            s.turn = seat
-            s.asked = 1 << seat
-            s.question = ASK_ACTION
-            return True
-        tried += 1
-    return False
+    return ask_next_seat(s)
 
 
 # -- options ---------------------------------------------------------------------------------------------------------

@@ -77,6 +77,18 @@ def remove_upgrade(s: State, seat: Seat, slot: i64) -> None:
     s.listen_again()
 
 
+def free_invades(s: State, seat: Seat, figure: Figure) -> vec[i64]:
+    """Where the figure of a new upgrade may invade at once; by an option the Monsters that count as it too (R36)."""
+    found = invade_options(s, seat, figure, RESERVE, vec[i64](capacity=16))
+    if s.setup.option(UPGRADE_FREES_MONSTER_OF_KIND):
+        kind: i64 = MONSTER
+        while kind <= MONSTER_2:
+            if (figure == SHIP and sails(s, seat, kind)) or (figure == LEADER and leads(s, seat, kind)):
+                found = invade_options(s, seat, kind, RESERVE, found)
+            kind += 1
+    return found
+
+
 def play_upgrade(s: State, seat: Seat, card: Card, slot: i64) -> None:
     """Pay, replace what was there, and for a troop or a Monster perhaps invade at once."""
     pay(s, seat, upgrade_cost(s, seat, card))
@@ -100,13 +112,7 @@ def play_upgrade(s: State, seat: Seat, card: Card, slot: i64) -> None:
     s.set_figure_strength(seat, figure, card.strength)
     if monster > 0:
         recruit(s, seat, monster, card.id)
-    found = invade_options(s, seat, figure, RESERVE, vec[i64](capacity=16))
-    if s.setup.option(UPGRADE_FREES_MONSTER_OF_KIND):  # R36
-        kind: i64 = MONSTER
-        while kind <= MONSTER_2:
-            if (figure == SHIP and sails(s, seat, kind)) or (figure == LEADER and leads(s, seat, kind)):
-                found = invade_options(s, seat, kind, RESERVE, found)
-            kind += 1
+    found = free_invades(s, seat, figure)
     if len(found) > 0:
         s.stack.append(FreeInvade())
         ask(s, seat, NO_CARD, ASK_INVADE, with_pass(found))

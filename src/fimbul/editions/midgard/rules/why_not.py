@@ -266,15 +266,7 @@ def why_not_answer(s: State, seat: Seat, chosen: Action) -> Reason:
     if kind != action_kind(ask.options[len(ask.options) - 1]):
         return Reason("asked_for_other")
     if kind == TROOPS and isinstance(below, March):
-        size: i64 = 0
-        figure: i64 = 1
-        while figure < FIGURE_KINDS:
-            count = count_in(chosen, figure)
-            if count > s.count(seat, figure, below.source):
-                return Reason("too_many_figures", int(below.source))
-            size += count
-            figure += 1
-        return Reason("empty_march") if size == 0 else Reason("room", int(room_in(s, below.target)))
+        return why_not_troops(s, seat, below, chosen)
     if kind == JOIN and isinstance(below, Pillage):
         if b >= PROVINCES:
             return Reason("ships_stay")
@@ -283,14 +275,30 @@ def why_not_answer(s: State, seat: Seat, chosen: Action) -> Reason:
         return Reason("no_figure_there", int(b))
     if kind == RAISE and a < STATS:
         return Reason("last_step") if s.step(seat, a) == LAST_STEP else Reason("same_stat")
-    if kind == INVADE:
-        if not horns_allow(s, seat):
-            return Reason("horns", int(s.stat(seat, HORNS)))
-        place_reason = why_not_place(s, seat, a, b)
-        if place_reason.code != "not_offered":
-            return place_reason
-        for option in ask.options:
-            if first_of(option) == a:
-                return Reason("other_place")
-        return Reason("other_figure")
-    return Reason("not_offered")
+    return why_not_free_invade(s, seat, ask, a, b) if kind == INVADE else Reason("not_offered")
+
+
+def why_not_troops(s: State, seat: Seat, march: March, chosen: Action) -> Reason:
+    """A group of figures that march."""
+    size: i64 = 0
+    figure: i64 = 1
+    while figure < FIGURE_KINDS:
+        count = count_in(chosen, figure)
+        if count > s.count(seat, figure, march.source):
+            return Reason("too_many_figures", int(march.source))
+        size += count
+        figure += 1
+    return Reason("empty_march") if size == 0 else Reason("room", int(room_in(s, march.target)))
+
+
+def why_not_free_invade(s: State, seat: Seat, ask: Ask, figure: Figure, place: Place) -> Reason:
+    """A figure that invades by a card's leave."""
+    if not horns_allow(s, seat):
+        return Reason("horns", int(s.stat(seat, HORNS)))
+    place_reason = why_not_place(s, seat, figure, place)
+    if place_reason.code != "not_offered":
+        return place_reason
+    for option in ask.options:
+        if first_of(option) == figure:
+            return Reason("other_place")
+    return Reason("other_figure")

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from fimbul.core.rules.powers import Card
 from fimbul.editions.valhalla.content import baldur, freya, loki, monsters, thor, tyr
 
-CARDS: Final[tuple[Card, ...]] = (
-    *thor.CARDS,
-    *loki.CARDS,
-    *freya.CARDS,
-    *baldur.CARDS,
-    *tyr.CARDS,
-    *monsters.CARDS,
-)
+
+def cards() -> tuple[Card, ...]:
+    """All cards, made anew."""
+    return (*thor.cards(), *loki.cards(), *freya.cards(), *baldur.cards(), *tyr.cards(), *monsters.cards())

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -252,22 +250,24 @@ class SixthGift(ClanUpgrade):
         return True
 
 
-CARDS: Final[tuple[Card, ...]] = (
-    SecondSight("second_sight", "baldur", 2, 1),
-    ForetoldBlow("foretold_blow", "baldur", 2, 1),
-    ReadTheRunes("read_the_runes", "baldur", 2, 2),
-    BattleCard("noon_blade", "baldur", 2, 4, PLAIN),
-    VowInTheDust("vow_in_the_dust", "baldur", 1, 1),
-    WatchAtTheDoors("watch_at_the_doors", "baldur", 2),
-    EveryVigil("every_vigil", "baldur", 2),
-    QuietRooms("quiet_rooms", "baldur", 2),
-    CleanHands("clean_hands", "baldur", 1),
-    ThreePromises("three_promises", "baldur", 1),
-    OathBearers("oath_bearers", "baldur", 2, 2),
-    DawnRiders("dawn_riders", "baldur", 1, 2),
-    KeptPromises("kept_promises", "baldur", 1, 2),
-    EleventhHour("eleventh_hour", "baldur", 1, 2),
-    ForeknownStrike("foreknown_strike", "baldur", 1, 1),
-    SwornInBlood("sworn_in_blood", "baldur", 1, 0),
-    SixthGift("sixth_gift", "baldur", 1, 0),
-)
+def cards() -> tuple[Card, ...]:
+    """All cards of this god, made anew."""
+    return (
+        SecondSight("second_sight", god="baldur", bonus=1, copies=2),
+        ForetoldBlow("foretold_blow", god="baldur", bonus=1, copies=2),
+        ReadTheRunes("read_the_runes", god="baldur", bonus=2, copies=2),
+        BattleCard("noon_blade", god="baldur", bonus=4, traits=PLAIN, copies=2),
+        VowInTheDust("vow_in_the_dust", god="baldur", bonus=1),
+        WatchAtTheDoors("watch_at_the_doors", god="baldur", copies=2),
+        EveryVigil("every_vigil", god="baldur", copies=2),
+        QuietRooms("quiet_rooms", god="baldur", copies=2),
+        CleanHands("clean_hands", god="baldur"),
+        ThreePromises("three_promises", god="baldur"),
+        OathBearers("oath_bearers", god="baldur", strength=2, copies=2),
+        DawnRiders("dawn_riders", god="baldur", strength=2),
+        KeptPromises("kept_promises", god="baldur", cost=2),
+        EleventhHour("eleventh_hour", god="baldur", cost=2),
+        ForeknownStrike("foreknown_strike", god="baldur", cost=1),
+        SwornInBlood("sworn_in_blood", god="baldur", cost=0),
+        SixthGift("sixth_gift", god="baldur", cost=0),
+    )

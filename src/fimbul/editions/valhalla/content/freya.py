@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -267,20 +265,22 @@ class SeatAtTheFeast(ClanUpgrade):
             frame.spare_one(me, first_of(answer))
 
 
-CARDS: Final[tuple[Card, ...]] = (
-    FalconCloak("falcon_cloak", "freya", 2, 2),
-    SwanFlight("swan_flight", "freya", 1, 1),
-    GatheredHost("gathered_host", "freya", 2, 0),
-    AmberTears("amber_tears", "freya", 2, 2),
-    PeaceWeaver("peace_weaver", "freya", 1, 1),
-    BattleCard("cat_drawn_charge", "freya", 2, 3, PLAIN),
-    NoneLeftBehind("none_left_behind", "freya", 2),
-    FullBenches("full_benches", "freya", 1),
-    ShoulderToShoulder("shoulder_to_shoulder", "freya", 2),
-    ShieldMaidens("shield_maidens", "freya", 2, 2),
-    ChariotGuard("chariot_guard", "freya", 2, 3),
-    SessrumnirsWelcome("sessrumnirs_welcome", "freya", 2, 1),
-    WardingRunes("warding_runes", "freya", 1, 1),
-    TwoColumns("two_columns", "freya", 1, 1),
-    SeatAtTheFeast("seat_at_the_feast", "freya", 2, 1),
-)
+def cards() -> tuple[Card, ...]:
+    """All cards of this god, made anew."""
+    return (
+        FalconCloak("falcon_cloak", god="freya", bonus=2, copies=2),
+        SwanFlight("swan_flight", god="freya", bonus=1),
+        GatheredHost("gathered_host", god="freya", bonus=0, copies=2),
+        AmberTears("amber_tears", god="freya", bonus=2, copies=2),
+        PeaceWeaver("peace_weaver", god="freya", bonus=1),
+        BattleCard("cat_drawn_charge", god="freya", bonus=3, traits=PLAIN, copies=2),
+        NoneLeftBehind("none_left_behind", god="freya", copies=2),
+        FullBenches("full_benches", god="freya"),
+        ShoulderToShoulder("shoulder_to_shoulder", god="freya", copies=2),
+        ShieldMaidens("shield_maidens", god="freya", strength=2, copies=2),
+        ChariotGuard("chariot_guard", god="freya", strength=3, copies=2),
+        SessrumnirsWelcome("sessrumnirs_welcome", god="freya", cost=1, copies=2),
+        WardingRunes("warding_runes", god="freya", cost=1),
+        TwoColumns("two_columns", god="freya", cost=1),
+        SeatAtTheFeast("seat_at_the_feast", god="freya", cost=1, copies=2),
+    )

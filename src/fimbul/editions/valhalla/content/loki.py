@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -38,7 +36,7 @@ from fimbul.core.rules.ids import (
 )
 from fimbul.core.rules.ops import gain_glory, raise_stat
 from fimbul.core.rules.powers import Card
-from fimbul.core.rules.query import raise_options
+from fimbul.core.rules.query import enemies, raise_options
 from fimbul.core.rules.state import State
 from fimbul.editions.valhalla.content.thor import at_most
 from fimbul.editions.valhalla.rules.board import CHAMBERS, ELITE, WARRIOR, pile_of, token_at
@@ -91,12 +89,10 @@ class ShapeSwap(BattleCard):
 
     def on_reveal(self, s: State, me: Seat, battle: Battle) -> None:
         found = vec[i64](capacity=4)
-        seat: i64 = 0
-        while seat < s.seats:
+        for seat in enemies(s, me):
             id = battle.card(seat)
-            if seat != me and id != NO_CARD and s.setup.cards[id].kind == BATTLE:
+            if id != NO_CARD and s.setup.cards[id].kind == BATTLE:
                 found = append(found, action(CHOOSE, seat))
-            seat += 1
         if len(found) > 0:
             ask(s, me, self.id, ASK_CHOOSE, with_pass(found))
 
@@ -287,20 +283,22 @@ class ScrapsFromTheTable(ClanUpgrade):
         return 2
 
 
-CARDS: Final[tuple[Card, ...]] = (
-    LastLaugh("last_laugh", "loki", 2, 0),
-    DyingBite("dying_bite", "loki", 2, 1),
-    HollowVictory("hollow_victory", "loki", 2, 1),
-    ShapeSwap("shape_swap", "loki", 2, 1),
-    SaltInTheWound("salt_in_the_wound", "loki", 2, 0),
-    BloodPrice("blood_price", "loki", 1, 1),
-    DebtsOnEverySide("debts_on_every_side", "loki", 2),
-    UninvitedGuests("uninvited_guests", "loki", 2),
-    NursedGrudge("nursed_grudge", "loki", 1),
-    TwiceDeadJarls("twice_dead_jarls", "loki", 2, 2),
-    MaskedChampions("masked_champions", "loki", 2, 1),
-    SpitefulHeart("spiteful_heart", "loki", 1, 1),
-    LongMemory("long_memory", "loki", 1, 2),
-    VenomTongue("venom_tongue", "loki", 1, 1),
-    ScrapsFromTheTable("scraps_from_the_table", "loki", 2, 1),
-)
+def cards() -> tuple[Card, ...]:
+    """All cards of this god, made anew."""
+    return (
+        LastLaugh("last_laugh", god="loki", bonus=0, copies=2),
+        DyingBite("dying_bite", god="loki", bonus=1, copies=2),
+        HollowVictory("hollow_victory", god="loki", bonus=1, copies=2),
+        ShapeSwap("shape_swap", god="loki", bonus=1, copies=2),
+        SaltInTheWound("salt_in_the_wound", god="loki", bonus=0, copies=2),
+        BloodPrice("blood_price", god="loki", bonus=1),
+        DebtsOnEverySide("debts_on_every_side", god="loki", copies=2),
+        UninvitedGuests("uninvited_guests", god="loki", copies=2),
+        NursedGrudge("nursed_grudge", god="loki"),
+        TwiceDeadJarls("twice_dead_jarls", god="loki", strength=2, copies=2),
+        MaskedChampions("masked_champions", god="loki", strength=1, copies=2),
+        SpitefulHeart("spiteful_heart", god="loki", cost=1),
+        LongMemory("long_memory", god="loki", cost=2),
+        VenomTongue("venom_tongue", god="loki", cost=1),
+        ScrapsFromTheTable("scraps_from_the_table", god="loki", cost=1, copies=2),
+    )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -30,7 +28,7 @@ from fimbul.core.rules.ids import (
     second_of,
 )
 from fimbul.core.rules.powers import Card
-from fimbul.core.rules.query import figures_at
+from fimbul.core.rules.query import enemies, figures_at
 from fimbul.core.rules.state import State
 from fimbul.editions.valhalla.rules.board import CHAMBERS, DOORS, ELITE, TOLL_TO_SUMMON, WARRIOR, figure_of, pile_of
 from fimbul.editions.valhalla.rules.contest import Contest
@@ -178,9 +176,8 @@ class Hraesvelg(Monster):
     def pushes(self, s: State, me: Seat) -> vec[i64]:
         found = vec[i64](capacity=16)
         here = place_of(s, me, self.figure(s, me))
-        seat: i64 = 0
-        while seat < s.seats:
-            if seat != me and s.count(seat, ANY, here) > 0 and touchable(s, seat):
+        for seat in enemies(s, me):
+            if s.count(seat, ANY, here) > 0 and touchable(s, seat):
                 kind: i64 = 1
                 while kind < FIGURE_KINDS:
                     place: i64 = 0
@@ -189,7 +186,6 @@ class Hraesvelg(Monster):
                             found = append(found, action(PUSH, (seat << 4) | kind, place))
                         place += 1
                     kind += 1
-            seat += 1
         return found
 
     def errand(self, s: State, me: Seat, errand: Errand) -> None:
@@ -214,20 +210,22 @@ class Lindworm(Monster):
         return not self.stands(s, me, place)
 
 
-CARDS: Final[tuple[Card, ...]] = (
-    Ratatosk("ratatosk", 1, 1),
-    Heidrun("heidrun", 1, 1),
-    Gullinkambi("gullinkambi", 1, 1),
-    Saehrimnir("saehrimnir", 2, 2, traits=TOLL_TO_SUMMON),
-    Hugin("hugin", 2, 1),
-    BarrowDraugr("barrow_draugr", 2, 2),
-    Gullveig("gullveig", 2, 2),
-    Modgud("modgud", 2, 2),
-    GeriAndFreki("geri_and_freki", 3, 3),
-    Audhumla("audhumla", 2, 2, large=True),
-    Sleipnir("sleipnir", 3, 3, large=True),
-    Eikthyrnir("eikthyrnir", 3, 3, large=True),
-    Mokkurkalfi("mokkurkalfi", 3, 5, large=True),
-    Hraesvelg("hraesvelg", 4, 4, large=True),
-    Lindworm("lindworm", 5, 5, large=True),
-)
+def cards() -> tuple[Card, ...]:
+    """All Monsters, made anew."""
+    return (
+        Ratatosk("ratatosk", strength=1, cost=1),
+        Heidrun("heidrun", strength=1, cost=1),
+        Gullinkambi("gullinkambi", strength=1, cost=1),
+        Saehrimnir("saehrimnir", strength=2, cost=2, traits=TOLL_TO_SUMMON),
+        Hugin("hugin", strength=1, cost=2),
+        BarrowDraugr("barrow_draugr", strength=2, cost=2),
+        Gullveig("gullveig", strength=2, cost=2),
+        Modgud("modgud", strength=2, cost=2),
+        GeriAndFreki("geri_and_freki", strength=3, cost=3),
+        Audhumla("audhumla", strength=2, cost=2, large=True),
+        Sleipnir("sleipnir", strength=3, cost=3, large=True),
+        Eikthyrnir("eikthyrnir", strength=3, cost=3, large=True),
+        Mokkurkalfi("mokkurkalfi", strength=5, cost=3, large=True),
+        Hraesvelg("hraesvelg", strength=4, cost=4, large=True),
+        Lindworm("lindworm", strength=5, cost=5, large=True),
+    )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -178,19 +176,21 @@ class SingOfVictory(ClanUpgrade):
             gain_glory(s, me, 3, CARD_SOURCE + self.id)
 
 
-CARDS: Final[tuple[Card, ...]] = (
-    BattleCard("rolling_thunder", "thor", 2, 4, PLAIN),
-    VictorsPortion("victors_portion", "thor", 3, 2),
-    StormsWages("storms_wages", "thor", 2, 1),
-    PressTheRout("press_the_rout", "thor", 2, 2),
-    StealTheThunder("steal_the_thunder", "thor", 2, 2),
-    SkullFeast("skull_feast", "thor", 1, 1),
-    TrophyWall("trophy_wall", "thor", 2),
-    ThreeLaurels("three_laurels", "thor", 2),
-    CrownedByThunder("crowned_by_thunder", "thor", 1),
-    StormCarls("storm_carls", "thor", 2, 2),
-    ThrudvangChampions("thrudvang_champions", "thor", 1, 3),
-    CountTheSlain("count_the_slain", "thor", 2, 1),
-    RightOfConquest("right_of_conquest", "thor", 1, 1),
-    SingOfVictory("sing_of_victory", "thor", 2, 1),
-)
+def cards() -> tuple[Card, ...]:
+    """All cards of this god, made anew."""
+    return (
+        BattleCard("rolling_thunder", god="thor", bonus=4, traits=PLAIN, copies=2),
+        VictorsPortion("victors_portion", god="thor", bonus=2, copies=3),
+        StormsWages("storms_wages", god="thor", bonus=1, copies=2),
+        PressTheRout("press_the_rout", god="thor", bonus=2, copies=2),
+        StealTheThunder("steal_the_thunder", god="thor", bonus=2, copies=2),
+        SkullFeast("skull_feast", god="thor", bonus=1),
+        TrophyWall("trophy_wall", god="thor", copies=2),
+        ThreeLaurels("three_laurels", god="thor", copies=2),
+        CrownedByThunder("crowned_by_thunder", god="thor"),
+        StormCarls("storm_carls", god="thor", strength=2, copies=2),
+        ThrudvangChampions("thrudvang_champions", god="thor", strength=3),
+        CountTheSlain("count_the_slain", god="thor", cost=1, copies=2),
+        RightOfConquest("right_of_conquest", god="thor", cost=1),
+        SingOfVictory("sing_of_victory", god="thor", cost=1, copies=2),
+    )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -176,19 +174,21 @@ class DragThemIn(ClanUpgrade):
             shift(s, whose >> 4, whose & 15, second_of(answer), the_contest(s).place)
 
 
-CARDS: Final[tuple[Card, ...]] = (
-    BattleCard("spear_wall", "tyr", 2, 3, PLAIN),
-    BattleCard("shield_breaker", "tyr", 2, 4, PLAIN),
-    BattleCard("one_handed_blow", "tyr", 2, 5, PLAIN),
-    WolfsPrice("wolfs_price", "tyr", 2, 6),
-    BreakTheLine("break_the_line", "tyr", 2, 2),
-    StandUnbroken("stand_unbroken", "tyr", 2, 3),
-    HoldTheHighSeat("hold_the_high_seat", "tyr", 2),
-    ImmovableHost("immovable_host", "tyr", 2),
-    AloneBeforeTheGod("alone_before_the_god", "tyr", 1),
-    EliteUpgrade("iron_jarls", "tyr", 2, 4),
-    Headhunters("headhunters", "tyr", 2, 3),
-    PlainSteel("plain_steel", "tyr", 2, 1),
-    MightMakesRight("might_makes_right", "tyr", 1, 3),
-    DragThemIn("drag_them_in", "tyr", 1, 2),
-)
+def cards() -> tuple[Card, ...]:
+    """All cards of this god, made anew."""
+    return (
+        BattleCard("spear_wall", god="tyr", bonus=3, traits=PLAIN, copies=2),
+        BattleCard("shield_breaker", god="tyr", bonus=4, traits=PLAIN, copies=2),
+        BattleCard("one_handed_blow", god="tyr", bonus=5, traits=PLAIN, copies=2),
+        WolfsPrice("wolfs_price", god="tyr", bonus=6, copies=2),
+        BreakTheLine("break_the_line", god="tyr", bonus=2, copies=2),
+        StandUnbroken("stand_unbroken", god="tyr", bonus=3, copies=2),
+        HoldTheHighSeat("hold_the_high_seat", god="tyr", copies=2),
+        ImmovableHost("immovable_host", god="tyr", copies=2),
+        AloneBeforeTheGod("alone_before_the_god", god="tyr"),
+        EliteUpgrade("iron_jarls", god="tyr", strength=4, copies=2),
+        Headhunters("headhunters", god="tyr", strength=3, copies=2),
+        PlainSteel("plain_steel", god="tyr", cost=1, copies=2),
+        MightMakesRight("might_makes_right", god="tyr", cost=3),
+        DragThemIn("drag_them_in", god="tyr", cost=2),
+    )

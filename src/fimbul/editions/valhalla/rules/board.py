@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final, cast
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from fimbul.core.rules.edition import Edition, Setup
+from fimbul.core.rules.edition import Edition
 from fimbul.core.rules.ids import GIFTS, SLOTS, CardId, Figure, Mask, Place, Seat
+from fimbul.core.rules.setup import Setup
 from fimbul.core.rules.state import PICKS, QUEST_ZONE, State
 
 if TYPE_CHECKING:

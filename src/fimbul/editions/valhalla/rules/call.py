@@ -211,11 +211,17 @@ def join_options(s: State, seat: Seat, place: Place, again: bool) -> vec[i64]:
                 source += 1
             kind += 1
     if not again and s.hears(seat, MAY_SWAP):
-        source = 0
-        while source < CHAMBERS:
-            if s.count(seat, ELITE, source) > 0 and has_partner(s, seat, source):
-                found = append(found, action(SWAP, ELITE, source))
-            source += 1
+        found = swap_options(s, seat, found)
+    return found
+
+
+def swap_options(s: State, seat: Seat, found: vec[i64]) -> vec[i64]:
+    """Some options, and after them the Elites that a seat may exchange."""
+    source: i64 = 0
+    while source < CHAMBERS:
+        if s.count(seat, ELITE, source) > 0 and has_partner(s, seat, source):
+            found = append(found, action(SWAP, ELITE, source))
+        source += 1
     return found
 
 

@@ -58,14 +58,18 @@ def deal_game(setup: ValhallaSetup, seed: int, first: int | None) -> None:
     setup.box = sorted([int(copy) for copy in monsters][used:])
     deck = vec[i64]([n for n in range(int(setup.copies)) if n not in setup.box])
     rng.shuffle(deck)
-    order = [int(copy) for copy in deck]
+    setup.rest = deal_packs(setup, [int(copy) for copy in deck])
+
+
+def deal_packs(setup: ValhallaSetup, order: list[int]) -> list[int]:
+    """The packs of all Ages from the top of the deck; what is left of it."""
     for age in range(1, AGES + 1):
         for seat in range(int(setup.seats)):
             hand = int(setup.hand)
             for n, copy in enumerate(sorted(order[:hand])):
                 setup.set_dealt(age, seat, n, copy)
             order = order[hand:]
-    setup.rest = order
+    return order
 
 
 def is_monster_copy(setup: ValhallaSetup, copy: int) -> bool:

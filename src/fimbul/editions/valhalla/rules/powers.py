@@ -50,9 +50,28 @@ class ValhallaCard(Card):
     """A card of the house set. `me` is the seat that owns it."""
 
     def __init__(
-        self, slug: str, god: str, kind: int, copies: int, strength: int = 0, cost: int = 0, traits: int = 0
+        self,
+        slug: str,
+        *,
+        god: str,
+        kind: int,
+        copies: int = 1,
+        strength: int = 0,
+        cost: int = 0,
+        traits: int = 0,
+        since: int = 1,
     ) -> None:
-        super().__init__(slug, 1, kind, (1,) * copies, strength, cost, 0, god, traits)
+        super().__init__(
+            slug,
+            age=1,
+            kind=kind,
+            copies_from=(1,) * copies,
+            strength=strength,
+            cost=cost,
+            god=god,
+            traits=traits,
+            since=since,
+        )
         self.hooks |= OWN_HOOKS.overridden(self, ValhallaCard)
 
     # -- numbers that add ----------------------------------------------------------------------------------------
@@ -206,40 +225,52 @@ def its(card: Power) -> ValhallaCard:
 class BattleCard(ValhallaCard):
     """Adds its bonus in battle."""
 
-    def __init__(self, slug: str, god: str, copies: int, bonus: int, traits: int = 0) -> None:
-        super().__init__(slug, god, int(BATTLE), copies, bonus, 0, traits)
+    def __init__(self, slug: str, *, god: str, bonus: int, copies: int = 1, traits: int = 0, since: int = 1) -> None:
+        super().__init__(slug, god=god, kind=int(BATTLE), copies=copies, strength=bonus, traits=traits, since=since)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class QuestCard(ValhallaCard):
     """Pays Horns and raises a stat when its demands are met."""
 
-    def __init__(self, slug: str, god: str, copies: int) -> None:
-        super().__init__(slug, god, int(QUEST), copies)
+    def __init__(self, slug: str, *, god: str, copies: int = 1, since: int = 1) -> None:
+        super().__init__(slug, god=god, kind=int(QUEST), copies=copies, since=since)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class EliteUpgrade(ValhallaCard):
     """Gives Elites a STR; of several the highest counts (V3)."""
 
-    def __init__(self, slug: str, god: str, copies: int, strength: int) -> None:
-        super().__init__(slug, god, ELITE_UPGRADE, copies, strength, strength)
+    def __init__(self, slug: str, *, god: str, strength: int, copies: int = 1, since: int = 1) -> None:
+        super().__init__(
+            slug, god=god, kind=ELITE_UPGRADE, copies=copies, strength=strength, cost=strength, since=since
+        )
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ClanUpgrade(ValhallaCard):
     """For the clan as a whole."""
 
-    def __init__(self, slug: str, god: str, copies: int, cost: int) -> None:
-        super().__init__(slug, god, CLAN_UPGRADE, copies, 0, cost)
+    def __init__(self, slug: str, *, god: str, cost: int, copies: int = 1, since: int = 1) -> None:
+        super().__init__(slug, god=god, kind=CLAN_UPGRADE, copies=copies, cost=cost, since=since)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Monster(ValhallaCard):
     """A Monster with a figure of its own."""
 
-    def __init__(self, slug: str, cost: int, strength: int, large: bool = False, traits: int = 0) -> None:
-        super().__init__(slug, "none", MONSTER_UPGRADE, 1, strength, cost, traits | (LARGE if large else 0))
+    def __init__(
+        self, slug: str, *, cost: int, strength: int, large: bool = False, traits: int = 0, since: int = 1
+    ) -> None:
+        super().__init__(
+            slug,
+            god="none",
+            kind=MONSTER_UPGRADE,
+            strength=strength,
+            cost=cost,
+            traits=traits | (LARGE if large else 0),
+            since=since,
+        )
 
     def figure(self, s: State, me: Seat) -> Figure:
         """Which kind of figure of a clan it is."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fimbul.core.rules.ids import FIGURE_KINDS, LAST_STEP, PLACES, SLOTS, STATS
-from fimbul.core.rules.ops import MOST_RAGE
+from fimbul.core.rules.ids import FIGURE_KINDS, PLACES, SLOTS
 from fimbul.core.rules.state import DISCARD_PILE
+from fimbul.core.text.saves import track_faults
 from fimbul.editions.valhalla.rules.board import (
     CHAMBERS,
     ELITE,
@@ -47,15 +47,24 @@ def faults(s: ValhallaState) -> list[str]:
 
 def seat_faults(s: ValhallaState, seat: i64) -> list[str]:
     """What is wrong with one clan."""
-    found: list[str] = []
-    if not 0 <= s.rage(seat) <= MOST_RAGE:
-        found.append(f"seat {seat}: Rage {s.rage(seat)}")
-    for stat in range(int(STATS)):
-        if not 1 <= s.step(seat, stat) <= LAST_STEP:
-            found.append(f"seat {seat}: a stat on step {s.step(seat, stat)}")
+    found = track_faults(s, seat)
     if filled(s, seat) > SHEET:
         found.append(f"seat {seat}: {filled(s, seat)} cards on the clan sheet")
     counts = [0, int(ELITES), int(WARRIORS), 0, 0, 0, 0, 0]
+    found += slot_faults(s, seat, counts)
+    for kind in range(1, int(FIGURE_KINDS)):
+        total = sum([int(s.count(seat, kind, place)) for place in range(int(PLACES))])
+        if total != counts[kind]:
+            found.append(f"seat {seat}: {total} figures of kind {kind}, not {counts[kind]}")
+    for copy in range(int(s.setup.copies)):
+        if s.where(copy) == DISCARD_PILE + seat and s.shown(copy) == 0:
+            found.append(f"seat {seat}: copy {copy} lies in the discard pile, and nobody has seen it")
+    return found
+
+
+def slot_faults(s: ValhallaState, seat: i64, counts: list[int]) -> list[str]:
+    """What is wrong with the cards of a clan sheet; the Monsters there are added to the figures a clan should have."""
+    found: list[str] = []
     bases = [0, 0]
     elite: i64 = 1
     for slot in range(int(SLOTS)):
@@ -76,11 +85,4 @@ def seat_faults(s: ValhallaState, seat: i64) -> list[str]:
         found.append(f"seat {seat}: too many Monsters")
     if s.figure_strength(seat, ELITE) != elite or s.figure_strength(seat, WARRIOR) != 1:
         found.append(f"seat {seat}: Elites of STR {s.figure_strength(seat, ELITE)}, not {elite}")
-    for kind in range(1, int(FIGURE_KINDS)):
-        total = sum([int(s.count(seat, kind, place)) for place in range(int(PLACES))])
-        if total != counts[kind]:
-            found.append(f"seat {seat}: {total} figures of kind {kind}, not {counts[kind]}")
-    for copy in range(int(s.setup.copies)):
-        if s.where(copy) == DISCARD_PILE + seat and s.shown(copy) == 0:
-            found.append(f"seat {seat}: copy {copy} lies in the discard pile, and nobody has seen it")
     return found

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from fimbul.core.rules.events import PASSED
 from fimbul.core.rules.ids import (
-    ASK_ACTION,
     ATTACK,
     BATTLE,
     COMMIT,
@@ -33,6 +32,7 @@ from fimbul.core.rules.ops import commit_quest, emit, pay, place_upgrade, recrui
 from fimbul.core.rules.powers import MAY_ACT, Card
 from fimbul.core.rules.query import cards_in_hand
 from fimbul.core.rules.state import State
+from fimbul.core.rules.turns import ask_next_seat
 from fimbul.editions.valhalla.rules.board import (
     CHAMBERS,
     ELITE,
@@ -73,18 +73,7 @@ def next_turn(s: State) -> bool:
     """Ask the next seat for an action. False when the phase is over (V35)."""
     if s.turn != NOBODY and all_claimed(s):
         return False
-    turn: i64 = 0 if s.turn == NOBODY else 1
-    start = s.first if s.turn == NOBODY else s.turn
-    tried: i64 = 0
-    while tried < s.seats:
-        seat = (start + turn + tried) % s.seats
-        if can_act(s, seat):
-            s.turn = seat
-            s.asked = 1 << seat
-            s.question = ASK_ACTION
-            return True
-        tried += 1
-    return False
+    return ask_next_seat(s)
 
 
 # -- options -----------------------------------------------------------------------------------------------------------

@@ -233,25 +233,40 @@ def why_not_answer(s: State, seat: Seat, chosen: Action) -> Reason:
     if kind != action_kind(question.options[len(question.options) - 1]):
         return Reason("asked_for_other")
     if kind == TROOPS and isinstance(below, March):
-        size: i64 = 0
-        figure: i64 = 1
-        while figure < FIGURE_KINDS:
-            count = count_in(chosen, figure)
-            if count > below.movable(s, figure, below.source):
-                return Reason("too_many_figures", int(below.source))
-            size += count
-            figure += 1
-        return Reason("empty_march") if size == 0 else Reason("too_far", int(below.target))
+        return why_not_troops(s, below, chosen)
     if kind == MARCH and isinstance(below, March):
         if a >= CHAMBERS or b >= CHAMBERS:
             return Reason("no_such_place")
         return Reason("not_adjacent", int(b), int(a))
     if kind == JOIN and isinstance(below, Call):
-        if b >= CHAMBERS or s.count(seat, a if 0 < a < FIGURE_KINDS else 0, b) == 0:
-            return Reason("no_figure_there", int(b)) if b < CHAMBERS else Reason("no_such_place")
-        if not may_leave(s, seat, b):
-            return Reason("held_fast", int(b))
-        return Reason("not_adjacent", int(b), int(below.place))
-    if kind == RAISE and a < STATS:
-        return Reason("last_step") if s.step(seat, a) == LAST_STEP else Reason("same_stat")
-    return Reason("not_offered")
+        return why_not_join(s, seat, below, a, b)
+    return why_not_raise(s, seat, a) if kind == RAISE and a < STATS else Reason("not_offered")
+
+
+def why_not_raise(s: State, seat: Seat, stat: i64) -> Reason:
+    """A stat that is not raised now."""
+    return Reason("last_step") if s.step(seat, stat) == LAST_STEP else Reason("same_stat")
+
+
+def why_not_troops(s: State, march: March, chosen: Action) -> Reason:
+    """A group of figures that march."""
+    size: i64 = 0
+    figure: i64 = 1
+    while figure < FIGURE_KINDS:
+        count = count_in(chosen, figure)
+        if count > march.movable(s, figure, march.source):
+            return Reason("too_many_figures", int(march.source))
+        size += count
+        figure += 1
+    return Reason("empty_march") if size == 0 else Reason("too_far", int(march.target))
+
+
+def why_not_join(s: State, seat: Seat, call: Call, figure: Figure, source: Place) -> Reason:
+    """A figure that answers the Call."""
+    if source >= CHAMBERS:
+        return Reason("no_such_place")
+    if s.count(seat, figure if 0 < figure < FIGURE_KINDS else 0, source) == 0:
+        return Reason("no_figure_there", int(source))
+    if not may_leave(s, seat, source):
+        return Reason("held_fast", int(source))
+    return Reason("not_adjacent", int(source), int(call.place))

@@ -202,8 +202,7 @@ class Muster:
             if code <= QUIET:
                 return self.lacks_rooms(code)
             if code == CLEAN:
-                clean = self.fallen(False) == 0 and self.s.total(pile_of(self.me)) == 0
-                return missing(self.laurels, 2) if clean else NEVER
+                return self.lacks_clean()
             if code == HIGH_SEAT:
                 return missing(self.strength[THRONE], self.best_rival(THRONE) + 1)
             if code == HOST:
@@ -214,18 +213,31 @@ class Muster:
         if code == LAURELS:
             return missing(self.laurels, 3)
         if code == CROWNED:
-            if self.crown >= 0:
-                return 0 if self.crown == self.me else NEVER
-            return 1 if self.count(ANY, THRONE) > 0 else 2
+            return self.lacks_crown()
         if code == DEBTS:
-            piles = missing(self.fallen(True), 2)
-            figures = missing(self.fallen(False), 4)
-            return figures if figures > piles else piles
+            return self.lacks_debts()
         if code == GRUDGE:
             return self.lacks_grudge()
         if code == UNHURT:
             return missing(self.on_board + self.oath, 5) if self.fallen(False) == 0 else NEVER
         return self.lacks_shoulder() if code == SHOULDER else self.lacks_rooms(code)
+
+    def lacks_clean(self) -> i64:
+        """Two rewards, nobody destroyed on either side."""
+        clean = self.fallen(False) == 0 and self.s.total(pile_of(self.me)) == 0
+        return missing(self.laurels, 2) if clean else NEVER
+
+    def lacks_crown(self) -> i64:
+        """The Throne won in this Age."""
+        if self.crown >= 0:
+            return 0 if self.crown == self.me else NEVER
+        return 1 if self.count(ANY, THRONE) > 0 else 2
+
+    def lacks_debts(self) -> i64:
+        """Figures of its own in the kill piles of others."""
+        piles = missing(self.fallen(True), 2)
+        figures = missing(self.fallen(False), 4)
+        return figures if figures > piles else piles
 
     def lacks_rooms(self, code: i64) -> i64:
         """Quests that count Chambers."""

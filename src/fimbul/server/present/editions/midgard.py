@@ -60,32 +60,34 @@ class MidgardShowing(Showing):
                 if count:
                     used[place] += count
                     figures[place] += figures_at(self, state, clan, place, names[clan.seat])
-        board = midgard_view(view)
-        doom = board.dooms
-        pillaged, ruined = board.pillaged, board.ruined
         gods: dict[int, list[str]] = {}
         for god, place in zip(view.edition.power_names(view.deal), view.powers):
             gods.setdefault(place, []).append(god)
-        found: list[PlaceSight] = []
-        for place in range(ON_BOARD):
-            province = place < PROVINCES
-            gone = province and bool((ruined >> place) & 1)
-            falls = doom.index(place) + 1 if province and not gone and place in doom else 0
-            limited = province and place != YGGDRASIL
-            found.append(
-                PlaceSight(
-                    place=view.edition.place_names[place],
-                    token=TOKEN_NAMES[board.tokens[place]] if province and not gone else None,
-                    pillaged=province and bool((pillaged >> place) & 1),
-                    destroyed=gone,
-                    doom=falls if falls >= view.age else None,  # past dooms were turned away
-                    room=None if not limited else 0 if gone else VILLAGES[place] - used[place],
-                    figures=figures[place],
-                    strength=[] if gone else strengths_at(view, state, place),
-                    gods=gods.get(place, []),
-                )
-            )
-        return found
+        return [
+            self.place(view, state, place, figures[place], used[place], gods.get(place, []))
+            for place in range(ON_BOARD)
+        ]
+
+    def place(
+        self, view: View, state: State, place: int, figures: list[FigureSight], used: int, gods: list[str]
+    ) -> PlaceSight:
+        """A province or a fjord; so many of its villages are used."""
+        board = midgard_view(view)
+        province = place < PROVINCES
+        gone = province and bool((board.ruined >> place) & 1)
+        falls = board.dooms.index(place) + 1 if province and not gone and place in board.dooms else 0
+        limited = province and place != YGGDRASIL
+        return PlaceSight(
+            place=view.edition.place_names[place],
+            token=TOKEN_NAMES[board.tokens[place]] if province and not gone else None,
+            pillaged=province and bool((board.pillaged >> place) & 1),
+            destroyed=gone,
+            doom=falls if falls >= view.age else None,  # past dooms were turned away
+            room=None if not limited else 0 if gone else VILLAGES[place] - used,
+            figures=figures,
+            strength=[] if gone else strengths_at(view, state, place),
+            gods=gods,
+        )
 
     def slots(self, view: View, clan: SeatView) -> list[SlotSight]:
         ids = card_ids(view.edition)

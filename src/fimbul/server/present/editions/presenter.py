@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import ClassVar, Final, Literal, TypeAlias
 
 from fimbul import Edition, Event, State, View
 from fimbul.core.information.views import SeatView
-from fimbul.core.rules.ids import BOX, FALLEN, FIGURE_KINDS, PLACES, QUEST, RESERVE, UPGRADE
+from fimbul.core.rules.ids import (
+    ATTACK,
+    BOX,
+    COMMIT,
+    FALLEN,
+    FIGURE_KINDS,
+    INVADE,
+    MARCH,
+    PLACES,
+    QUEST,
+    RESERVE,
+    UPGRADE,
+    UPGRADE_ACTION,
+)
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.query import kind_strength
+from fimbul.core.text.notation import verbs
 from fimbul.server.messages import Arrival, FigureSight, LookSight, PlaceSight, PlaceText, SlotSight
 from fimbul.server.present.battles import Sheet, Step
 from fimbul.server.present.options import Dissector
@@ -85,26 +99,33 @@ class Showing:
     # -- questions -----------------------------------------------------------------------------------------------
     def attempts(self, view: View, kind: str) -> tuple[str, list[str]]:
         """Actions with a verb that a person may try; and the reason to give if there are none."""
-        edition, clan = view.edition, view.clan_views[view.seat]
-        places = edition.place_names
-        cards = [edition.cards[card] for card in dict.fromkeys(view.hand)]
-        here = [place for place in range(self.board) if self.holds(place) and clan.count(0, place) > 0]
-        if kind == edition.invade_word:
-            figures = view.names().figures[view.seat]
-            reserve = [figure for n, figure in enumerate(figures) if n > 0 and clan.count(n, int(RESERVE)) > 0]
-            targets = places[1 : self.board]
-            return "empty_reserve", [f"{kind} {figure}>{place}" for figure in reserve for place in targets]
-        if kind == "march":
-            ends = [place for place in range(self.board) if self.holds(place)]
-            return "nobody_to_march", [f"march {places[a]}>{places[b]}" for a in here for b in ends if a != b]
-        if kind == "upgrade":
-            return "no_upgrade_card", [self.upgrade(view, clan, card) for card in cards if card.kind >= UPGRADE]
-        if kind == "quest":
-            return "no_quest_card", [f"quest {card.text_id}" for card in cards if card.kind == QUEST]
-        if kind == "use":
-            return "nothing_to_use", []
+        of_kind = ATTEMPTS.get(int(verbs(view.edition)[kind].kind))
+        return (f"nothing_to_{kind}", []) if of_kind is None else of_kind(self, view, kind)
+
+    def invades(self, view: View, kind: str) -> tuple[str, list[str]]:
+        clan = view.clan_views[view.seat]
+        figures = view.names().figures[view.seat]
+        reserve = [figure for n, figure in enumerate(figures) if n > 0 and clan.count(n, int(RESERVE)) > 0]
+        targets = view.edition.place_names[1 : self.board]
+        return "empty_reserve", [f"{kind} {figure}>{place}" for figure in reserve for place in targets]
+
+    def marches(self, view: View, kind: str) -> tuple[str, list[str]]:
+        clan, places = view.clan_views[view.seat], view.edition.place_names
+        ends = [place for place in range(self.board) if self.holds(place)]
+        here = [place for place in ends if clan.count(0, place) > 0]
+        return "nobody_to_march", [f"{kind} {places[a]}>{places[b]}" for a in here for b in ends if a != b]
+
+    def upgrades(self, view: View, kind: str) -> tuple[str, list[str]]:
+        clan = view.clan_views[view.seat]
+        return "no_upgrade_card", [self.upgrade(view, clan, card) for card in in_hand(view) if card.kind >= UPGRADE]
+
+    def commitments(self, view: View, kind: str) -> tuple[str, list[str]]:
+        return "no_quest_card", [f"{kind} {card.text_id}" for card in in_hand(view) if card.kind == QUEST]
+
+    def attacks(self, view: View, kind: str) -> tuple[str, list[str]]:
+        clan, edition = view.clan_views[view.seat], view.edition
         near = [
-            places[place]
+            edition.place_names[place]
             for place in range(self.board)
             if self.holds(place) and any(clan.count(0, int(where)) > 0 for where in edition.battle_places(place))
         ]
@@ -164,7 +185,22 @@ class Showing:
         raise NotImplementedError
 
 
+Attempts: TypeAlias = Callable[[Showing, View, str], tuple[str, list[str]]]
+ATTEMPTS: Final[Mapping[int, Attempts]] = {
+    int(INVADE): Showing.invades,
+    int(MARCH): Showing.marches,
+    int(UPGRADE_ACTION): Showing.upgrades,
+    int(COMMIT): Showing.commitments,
+    int(ATTACK): Showing.attacks,
+}
+
+
 # -- what both need -------------------------------------------------------------------------------------------------
+def in_hand(view: View) -> list[Card]:
+    """The different cards in the viewer's hand."""
+    return [view.edition.cards[card] for card in dict.fromkeys(view.hand)]
+
+
 @cache
 def card_ids(edition: Edition) -> tuple[str, ...]:
     """The ids of all cards, by number."""

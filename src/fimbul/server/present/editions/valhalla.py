@@ -63,34 +63,34 @@ class ValhallaShowing(Showing):
     def places(self, view: View, state: State, names: list[list[str]]) -> list[PlaceSight]:
         """The Throne, then the Chambers by the numbers of their tokens."""
         arrivals = {arrival.place: arrival for arrival in self.arrivals(view)}
-        found: list[PlaceSight] = []
-        for place in range(self.board):
-            name = view.edition.place_names[place]
-            arrival = arrivals.get(name)
-            owner = valhalla_view(view).token_owner(place)
-            god = arrival.god if arrival is not None and arrival.here else None
-            awaited = arrival.age if arrival is not None and not arrival.here else None
-            here = [clan for clan in view.clan_views if clan.figures[place]]
-            found.append(
-                PlaceSight(
-                    place=name,
-                    token=GOD if god is not None else REWARD_NAMES[REWARDS[place]],
-                    pillaged=owner >= 0,
-                    destroyed=False,
-                    doom=None,
-                    room=None,
-                    figures=[
-                        group for clan in here for group in figures_at(self, state, clan, place, names[clan.seat])
-                    ],
-                    strength=[ClanStrength(clan.seat, int(strength_of(state, clan.seat, place))) for clan in here],
-                    gods=[] if god is None else [god],
-                    claimed=owner if owner >= 0 else None,
-                    closed=awaited is not None,
-                    arrives=awaited,
-                    valor=valor_at(state, place, here) if god is not None or place == THRONE else [],
-                )
-            )
-        return found
+        return [
+            self.place(view, state, place, arrivals.get(view.edition.place_names[place]), names)
+            for place in range(self.board)
+        ]
+
+    def place(
+        self, view: View, state: State, place: int, arrival: Arrival | None, names: list[list[str]]
+    ) -> PlaceSight:
+        """A Chamber, perhaps one where a god arrives."""
+        owner = valhalla_view(view).token_owner(place)
+        god = arrival.god if arrival is not None and arrival.here else None
+        awaited = arrival.age if arrival is not None and not arrival.here else None
+        here = [clan for clan in view.clan_views if clan.figures[place]]
+        return PlaceSight(
+            place=view.edition.place_names[place],
+            token=GOD if god is not None else REWARD_NAMES[REWARDS[place]],
+            pillaged=owner >= 0,
+            destroyed=False,
+            doom=None,
+            room=None,
+            figures=[group for clan in here for group in figures_at(self, state, clan, place, names[clan.seat])],
+            strength=[ClanStrength(clan.seat, int(strength_of(state, clan.seat, place))) for clan in here],
+            gods=[] if god is None else [god],
+            claimed=owner if owner >= 0 else None,
+            closed=awaited is not None,
+            arrives=awaited,
+            valor=valor_at(state, place, here) if god is not None or place == THRONE else [],
+        )
 
     def arrivals(self, view: View) -> list[Arrival]:
         return [

@@ -20,7 +20,7 @@ from fimbul.core.rules.ids import (
     first_of,
 )
 from fimbul.core.rules.ops import emit, gain_glory, gain_rage, lose_rage, raise_stat, take_in_hand, use
-from fimbul.core.rules.query import figures_at, raise_options
+from fimbul.core.rules.query import enemies, figures_at, raise_options, seats_from
 from fimbul.core.rules.state import State
 from fimbul.editions.midgard.rules.battle import fight
 from fimbul.editions.midgard.rules.battle_order import (
@@ -94,11 +94,9 @@ class OdinsSmite(BattleCard):
             return
         use(s, me, self)
         doomed = Destruction(IN_BATTLE, active_seat(s))
-        seat: i64 = 0
-        while seat < s.seats:
-            if seat != me and battle.fights(seat) and s.count(seat, WARRIOR, battle.place) > 0:
+        for seat in enemies(s, me):
+            if battle.fights(seat) and s.count(seat, WARRIOR, battle.place) > 0:
                 doomed.add(seat, WARRIOR, battle.place, 1)
-            seat += 1
         destroy(s, doomed)
 
 
@@ -120,12 +118,10 @@ class HeimdallsWatch(BattleCard):
     def on_reveal(self, s: State, me: Seat, battle: Battle) -> None:
         use(s, me, self)
         total: i64 = 0
-        seat: i64 = 0
-        while seat < s.seats:
+        for seat in seats_from(s, me):
             card = battle.card(seat)
             if card >= 0 and s.setup.cards[card].kind == BATTLE:
                 total += fight(battle).card_bonus(s, seat)
-            seat += 1
         gain_glory(s, me, total, CARD_SOURCE + self.id)
         battle.restart = True
 
@@ -164,14 +160,11 @@ class OdinsTide(BattleCard):
         use(s, me, self)
         doomed = Destruction(IN_BATTLE, active_seat(s))
         here, support = s.setup.edition.battle_places(battle.place)
-        turn = 0
-        while turn < s.seats:
-            seat = (battle.attacker + turn) % s.seats
+        for seat in seats_from(s, battle.attacker):
             if battle.fights(seat):
                 doom_all(s, doomed, seat, here)
                 if support != here:
                     doom_all(s, doomed, seat, support)
-            turn += 1
         s.stack.append(doomed)  # it waits under the questions who is spared
         self.ask_from(s, battle, doomed, 0)
 
@@ -250,10 +243,8 @@ class ThorsPrimacy(BattleCard):
 
     def on_reveal(self, s: State, me: Seat, battle: Battle) -> None:
         use(s, me, self)
-        seat: i64 = 0
-        while seat < s.seats:
+        for seat in enemies(s, me):
             card = battle.card(seat)
-            if seat != me and card >= 0 and s.setup.cards[card].slug != self.slug:
+            if card >= 0 and s.setup.cards[card].slug != self.slug:
                 if not (battle.cancelled >> seat) & 1:
                     fight(battle).cancel(s, seat)
-            seat += 1

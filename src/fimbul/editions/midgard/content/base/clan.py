@@ -67,8 +67,19 @@ from fimbul.editions.midgard.rules.powers import Upgrade
 class ClanUpgrade(Upgrade):
     """Goes into one of the three clan slots."""
 
-    def __init__(self, slug: str, age: int, minimums: tuple[int, ...], strength: int, god: str) -> None:
-        super().__init__(slug, age, CLAN_UPGRADE, minimums, strength, strength, god)
+    def __init__(
+        self,
+        slug: str,
+        *,
+        age: int,
+        strength: int,
+        god: str,
+        copies_from: tuple[int, ...] = (1,),
+        since: int = 1,
+    ) -> None:
+        super().__init__(
+            slug, age=age, kind=CLAN_UPGRADE, strength=strength, god=god, copies_from=copies_from, since=since
+        )
 
 
 class FriggasCharm(ClanUpgrade):
@@ -81,9 +92,11 @@ class FriggasCharm(ClanUpgrade):
 class LokisRelease(ClanUpgrade):
     """Glory for each figure you get back from Valhalla (R32)."""
 
-    def __init__(self, slug: str, age: int, minimums: tuple[int, ...], strength: int, glory: int) -> None:
-        super().__init__(slug, age, minimums, strength, "loki")
-        self.pays: i64 = glory
+    def __init__(
+        self, slug: str, *, age: int, strength: int, pays: int, copies_from: tuple[int, ...] = (1,), since: int = 1
+    ) -> None:
+        super().__init__(slug, age=age, strength=strength, god="loki", copies_from=copies_from, since=since)
+        self.pays: i64 = pays
 
     def mod_release_glory(self, s: State, me: Seat) -> i64:
         return self.pays
@@ -132,8 +145,10 @@ class QuestsInBattle(ClanUpgrade):
 
     order = AT_REVEAL
 
-    def __init__(self, slug: str, age: int, minimums: tuple[int, ...], strength: int, bonus: int) -> None:
-        super().__init__(slug, age, minimums, strength, "tyr")
+    def __init__(
+        self, slug: str, *, age: int, strength: int, bonus: int, copies_from: tuple[int, ...] = (1,), since: int = 1
+    ) -> None:
+        super().__init__(slug, age=age, strength=strength, god="tyr", copies_from=copies_from, since=since)
         self.bonus: i64 = bonus
 
     def on_reveal(self, s: State, me: Seat, battle: Battle) -> None:

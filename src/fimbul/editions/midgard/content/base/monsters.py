@@ -11,6 +11,7 @@ from fimbul.core.rules.events import CARD_SOURCE
 from fimbul.core.rules.frames import Frame, ask, with_pass
 from fimbul.core.rules.ids import ASK_MOVE, MOVE, PASS, Action, Figure, Place, Seat, action
 from fimbul.core.rules.ops import gain_glory, move, use
+from fimbul.core.rules.query import enemies
 from fimbul.core.rules.state import State
 from fimbul.editions.midgard.rules.battle_order import TOLL
 from fimbul.editions.midgard.rules.board import (
@@ -36,9 +37,26 @@ class Monster(Upgrade):
     """A card whose figure joins the clan. Its cost is also what its figure pays to invade."""
 
     def __init__(
-        self, slug: str, age: int, minimums: tuple[int, ...], strength: int, cost: int | None = None, traits: int = 0
+        self,
+        slug: str,
+        *,
+        age: int,
+        strength: int,
+        cost: int | None = None,
+        traits: int = 0,
+        copies_from: tuple[int, ...] = (1,),
+        since: int = 1,
     ) -> None:
-        super().__init__(slug, age, MONSTER_UPGRADE, minimums, strength, cost, "none", traits)
+        super().__init__(
+            slug,
+            age=age,
+            kind=MONSTER_UPGRADE,
+            strength=strength,
+            cost=cost,
+            traits=traits,
+            copies_from=copies_from,
+            since=since,
+        )
 
     def figure(self, s: State, me: Seat) -> Figure:
         """The kind of figure that this card's Monster is in its owner's clan."""
@@ -62,11 +80,8 @@ class Troll(Monster):
     def on_invade(self, s: State, me: Seat, invaded: Invaded) -> None:
         if invaded.figure == self.figure(s, me):
             doomed = Destruction(BY_CARD, active_seat(s))
-            seat: i64 = 0
-            while seat < s.seats:
-                if seat != me:
-                    doomed.add(seat, WARRIOR, invaded.place, s.count(seat, WARRIOR, invaded.place))
-                seat += 1
+            for seat in enemies(s, me):
+                doomed.add(seat, WARRIOR, invaded.place, s.count(seat, WARRIOR, invaded.place))
             destroy(s, doomed)
 
 
@@ -103,15 +118,12 @@ class FireGiant(Monster):
     def on_invade(self, s: State, me: Seat, invaded: Invaded) -> None:
         if invaded.figure == self.figure(s, me):
             doomed = Destruction(BY_CARD, active_seat(s))
-            seat: i64 = 0
-            while seat < s.seats:
-                if seat != me:
-                    fjord = i64(FJORD_OF[invaded.place])
-                    doomed.add(seat, LEADER, invaded.place, s.count(seat, LEADER, invaded.place))
-                    doomed.add(seat, WARRIOR, invaded.place, s.count(seat, WARRIOR, invaded.place))
-                    doomed.add(seat, MYSTIC, invaded.place, s.count(seat, MYSTIC, invaded.place))
-                    doomed.add(seat, SHIP, fjord, s.count(seat, SHIP, fjord))
-                seat += 1
+            for seat in enemies(s, me):
+                fjord = i64(FJORD_OF[invaded.place])
+                doomed.add(seat, LEADER, invaded.place, s.count(seat, LEADER, invaded.place))
+                doomed.add(seat, WARRIOR, invaded.place, s.count(seat, WARRIOR, invaded.place))
+                doomed.add(seat, MYSTIC, invaded.place, s.count(seat, MYSTIC, invaded.place))
+                doomed.add(seat, SHIP, fjord, s.count(seat, SHIP, fjord))
             destroy(s, doomed)
 
 

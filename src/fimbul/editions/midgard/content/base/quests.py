@@ -33,8 +33,10 @@ def most_strength(s: State, me: Seat, province: Place) -> bool:
 class RegionQuest(Quest):
     """The most STR in a province of a region."""
 
-    def __init__(self, slug: str, age: int, minimums: tuple[int, ...], glory: int, region: int) -> None:
-        super().__init__(slug, age, minimums, glory)
+    def __init__(
+        self, slug: str, *, age: int, glory: int, region: int, copies_from: tuple[int, ...] = (1,), since: int = 1
+    ) -> None:
+        super().__init__(slug, age=age, glory=glory, copies_from=copies_from, since=since)
         self.region: i64 = region
 
     def fulfilled(self, s: State, me: Seat) -> bool:

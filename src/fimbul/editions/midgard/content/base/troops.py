@@ -27,13 +27,11 @@ from fimbul.core.rules.ops import gain_glory, move, raise_stat, use
 from fimbul.core.rules.query import raise_options
 from fimbul.core.rules.state import State
 from fimbul.editions.midgard.rules.board import (
-    BORDERS,
-    PROVINCES,
     SHIP_UPGRADE,
     WARRIOR,
     WARRIOR_UPGRADE,
     leads,
-    room_in,
+    open_neighbours,
     sails,
 )
 from fimbul.editions.midgard.rules.powers import Upgrade
@@ -60,11 +58,8 @@ class LordOfHammers(Upgrade):
             kind: i64 = 1
             while kind < FIGURE_KINDS:
                 if s.count(me, kind, battle.place) > 0 and leads(s, me, kind):
-                    province: i64 = 0
-                    while province < PROVINCES:
-                        if (BORDERS[battle.place] >> province) & 1 and room_in(s, province) > 0:
-                            found = append(found, action(MOVE, kind, province))
-                        province += 1
+                    for province in open_neighbours(s, battle.place):
+                        found = append(found, action(MOVE, kind, province))
                 kind += 1
             ask(s, me, self.id, ASK_MOVE, with_pass(found))
 
@@ -105,8 +100,10 @@ class LordOfSpears(Upgrade):
 class ArmsInPairs(Upgrade):
     """Each pair of Warriors in a province counts more than the two alone (R13)."""
 
-    def __init__(self, slug: str, age: int, minimums: tuple[int, ...], strength: int, pair: int) -> None:
-        super().__init__(slug, age, WARRIOR_UPGRADE, minimums, strength)
+    def __init__(
+        self, slug: str, *, age: int, strength: int, pair: int, copies_from: tuple[int, ...] = (1,), since: int = 1
+    ) -> None:
+        super().__init__(slug, age=age, kind=WARRIOR_UPGRADE, strength=strength, copies_from=copies_from, since=since)
         self.extra: i64 = pair - 2 * strength
 
     def mod_strength(self, s: State, me: Seat, kind: Figure, place: Place) -> i64:
@@ -116,9 +113,18 @@ class ArmsInPairs(Upgrade):
 class Dragons(Upgrade):
     """Glory for each of your Ships that is destroyed, whatever the cause (R88)."""
 
-    def __init__(self, slug: str, age: int, minimums: tuple[int, ...], glory: int, god: str = "none") -> None:
-        super().__init__(slug, age, SHIP_UPGRADE, minimums, 2, 2, god)
-        self.pays: i64 = glory
+    def __init__(
+        self,
+        slug: str,
+        *,
+        age: int,
+        pays: int,
+        god: str = "none",
+        copies_from: tuple[int, ...] = (1,),
+        since: int = 1,
+    ) -> None:
+        super().__init__(slug, age=age, kind=SHIP_UPGRADE, strength=2, god=god, copies_from=copies_from, since=since)
+        self.pays: i64 = pays
 
     def on_destroyed(self, s: State, me: Seat, kind: Figure, place: Place, count: i64) -> None:
         if sails(s, me, kind):

@@ -6,8 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fimbul.core.rules.edition import Module
 from fimbul.core.rules.ids import Seat
+from fimbul.core.rules.modules import Module, extra_copies
+from fimbul.core.rules.powers import Card
 from fimbul.core.rules.state import State
 from fimbul.editions.midgard.content.base.quests import most_strength
 from fimbul.editions.midgard.rules.board import PROVINCES
@@ -27,35 +28,41 @@ class Widespread(Quest):
         return found >= 2
 
 
+def cards() -> tuple[Card, ...]:
+    """All cards of the module, made anew."""
+    return (
+        Widespread("widespread", age=1, glory=7, copies_from=(5,)),
+        Widespread("widespread", age=2, glory=10, copies_from=(5,)),
+        Widespread("widespread", age=3, glory=15, copies_from=(5,)),
+        BattleCard("tyrs_judgement", age=3, strength=8, god="tyr", copies_from=(5,)),
+    )
+
+
 FIFTH: Final = Module(
     "fifth",
-    cards=(
-        Widespread("widespread", 1, (5,), 7),
-        Widespread("widespread", 2, (5,), 10),
-        Widespread("widespread", 3, (5,), 15),
-        BattleCard("tyrs_judgement", 3, (5,), 8, "tyr"),
-    ),
-    copies=(
-        ("thors_hammer", 5),
-        ("tyrs_smash_1", 5),
-        ("tyrs_smite_1", 5),
-        ("glorious_death_1", 5),
-        ("lord_of_hammers", 5),
-        ("brothers_in_arms", 5),
-        ("lokis_dragons", 5),
-        ("heimdalls_eye", 5),
-        ("thors_oath", 5),
-        ("tyrs_smash_2", 5),
-        ("glorious_death_2", 5),
-        ("lord_of_axes", 5),
-        ("experts_in_arms", 5),
-        ("fire_dragons", 5),
-        ("lokis_poison", 5),
-        ("tyrs_crush_3", 5),
-        ("glorious_death_3", 5),
-        ("lord_of_spears", 5),
-        ("masters_in_arms", 5),
-        ("eternal_dragons", 5),
+    cards,
+    copies=extra_copies(
+        "thors_hammer",
+        "tyrs_smash_1",
+        "tyrs_smite_1",
+        "glorious_death_1",
+        "lord_of_hammers",
+        "brothers_in_arms",
+        "lokis_dragons",
+        "heimdalls_eye",
+        "thors_oath",
+        "tyrs_smash_2",
+        "glorious_death_2",
+        "lord_of_axes",
+        "experts_in_arms",
+        "fire_dragons",
+        "lokis_poison",
+        "tyrs_crush_3",
+        "glorious_death_3",
+        "lord_of_spears",
+        "masters_in_arms",
+        "eternal_dragons",
+        from_seats=5,
     ),
     clans=("ram",),
     most=5,

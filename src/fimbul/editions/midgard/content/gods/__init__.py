@@ -9,12 +9,14 @@ from mypy_extensions import i64
 
 from fimbul.core.rules.battle import Battle
 from fimbul.core.rules.destroy import Destroy
-from fimbul.core.rules.edition import Module, Setup
 from fimbul.core.rules.events import POWER_SOURCE
 from fimbul.core.rules.frames import Frame, ask
 from fimbul.core.rules.ids import ASK_SEND, AXES, NO_CARD, NOBODY, SEND, Action, Figure, Place, Seat, action, second_of
+from fimbul.core.rules.modules import Module
 from fimbul.core.rules.ops import gain_glory, move_power
+from fimbul.core.rules.query import seats_from
 from fimbul.core.rules.rng import Rng
+from fimbul.core.rules.setup import Setup
 from fimbul.core.rules.state import State
 from fimbul.editions.midgard.rules.battle_order import TOLL, VICTORY
 from fimbul.editions.midgard.rules.board import PLACE_NAMES, PROVINCES, MidgardSetup, dealt, midgard, pillaged, ruined
@@ -133,12 +135,9 @@ class Loki(God):
         return False
 
     def on_battle_end(self, s: State, me: Seat, battle: Battle) -> None:
-        turn: i64 = 0
-        while turn < s.seats:
-            seat = (battle.attacker + turn) % s.seats
+        for seat in seats_from(s, battle.attacker):
             if battle.lost(seat):
                 gain_glory(s, seat, s.stat(seat, AXES), POWER_SOURCE + self.number)
-            turn += 1
 
 
 class Odin(God):

@@ -7,8 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from fimbul.core.rules.battle import Battle
-from fimbul.core.rules.edition import Module
 from fimbul.core.rules.ids import Figure, Place, Seat
+from fimbul.core.rules.modules import Module
+from fimbul.core.rules.powers import Card
 from fimbul.core.rules.state import State
 from fimbul.editions.midgard.content.base.monsters import Monster
 from fimbul.editions.midgard.rules.board import LEADS, MONSTER, MONSTER_2, PROVINCES
@@ -40,13 +41,18 @@ class MysticTroll(Monster):
         return -100 if self.stands_in(s, me, place) else 0
 
 
+def cards() -> tuple[Card, ...]:
+    """All cards of the module, made anew."""
+    return (
+        WorldEater("fenrir", age=1, strength=2, cost=2),
+        Monster("mountain_giant", age=1, strength=3, cost=3, traits=LEADS),
+        Wolfman("wolfman", age=2, strength=3, cost=3),
+        MysticTroll("mystic_troll", age=3, strength=2, cost=2),
+    )
+
+
 KICKSTARTER: Final = Module(
     "kickstarter",
-    cards=(
-        WorldEater("fenrir", 1, (1,), 2, 2),
-        Monster("mountain_giant", 1, (1,), 3, 3, LEADS),
-        Wolfman("wolfman", 2, (1,), 3, 3),
-        MysticTroll("mystic_troll", 3, (1,), 2, 2),
-    ),
+    cards,
     clans=("boar",),
 )

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from fimbul.core.rules.battle import Battle
 from fimbul.core.rules.destroy import Destroy
-from fimbul.core.rules.edition import Module
 from fimbul.core.rules.events import CARD_SOURCE
 from fimbul.core.rules.frames import Frame, ask, with_pass
 from fimbul.core.rules.ids import (
@@ -28,12 +27,15 @@ from fimbul.core.rules.ids import (
     first_of,
     second_of,
 )
+from fimbul.core.rules.modules import Module
 from fimbul.core.rules.ops import gain_glory, move, recruit
+from fimbul.core.rules.powers import Card
+from fimbul.core.rules.query import enemies
 from fimbul.core.rules.state import State
 from fimbul.editions.midgard.content.base.clan import ClanUpgrade
 from fimbul.editions.midgard.rules.battle import fight
 from fimbul.editions.midgard.rules.battle_order import TOLL, BattleEnd
-from fimbul.editions.midgard.rules.board import BORDERS, MYSTIC, PROVINCES, WARRIOR, YGGDRASIL, room_in
+from fimbul.editions.midgard.rules.board import MYSTIC, PROVINCES, WARRIOR, YGGDRASIL, open_neighbours, room_in
 from fimbul.editions.midgard.rules.destroy import AS_PRICE, BY_CARD, Destruction, active_seat, destroy
 from fimbul.editions.midgard.rules.invade import Invading
 
@@ -72,11 +74,8 @@ class FriggasChosen(MysticCard):
         for entry in doomed.doomed:
             if entry >> 24 == me and (entry >> 16) & 255 == MYSTIC:
                 found = vec[i64]()
-                province: i64 = 0
-                while province < PROVINCES:
-                    if (BORDERS[(entry >> 8) & 255] >> province) & 1 and room_in(s, province) > 0:
-                        found = append(found, action(MOVE, MYSTIC, province))
-                    province += 1
+                for province in open_neighbours(s, (entry >> 8) & 255):
+                    found = append(found, action(MOVE, MYSTIC, province))
                 ask(s, me, self.id, ASK_MOVE, with_pass(found))
                 return
 
@@ -100,14 +99,11 @@ class OdinsChosen(MysticCard):
         found = vec[i64]()
         if place == YGGDRASIL or place >= PROVINCES:
             return found
-        seat: i64 = 0
-        while seat < s.seats:
-            if seat != me:
-                if s.count(seat, WARRIOR, place) > 0:
-                    found = append(found, action(TAKE, seat, WARRIOR))
-                if s.count(seat, MYSTIC, place) > 0:
-                    found = append(found, action(TAKE, seat, MYSTIC))
-            seat += 1
+        for seat in enemies(s, me):
+            if s.count(seat, WARRIOR, place) > 0:
+                found = append(found, action(TAKE, seat, WARRIOR))
+            if s.count(seat, MYSTIC, place) > 0:
+                found = append(found, action(TAKE, seat, MYSTIC))
         return found
 
     def may_invade(self, s: State, me: Seat, kind: Figure, place: Place) -> bool:
@@ -140,11 +136,16 @@ class ThorsChosen(MysticCard):
             gain_glory(s, me, 3 * fight(battle).pair_fought(me), CARD_SOURCE + self.id)
 
 
+def cards() -> tuple[Card, ...]:
+    """All cards of the module, made anew."""
+    return (
+        FriggasChosen("friggas_chosen", age=1, strength=0, god="frigga", copies_from=(1, 4)),
+        OdinsChosen("odins_chosen", age=2, strength=0, god="odin", copies_from=(1, 4)),
+        ThorsChosen("thors_chosen", age=3, strength=0, god="thor", copies_from=(1, 4)),
+    )
+
+
 MYSTICS: Final = Module(
     "mystics",
-    cards=(
-        FriggasChosen("friggas_chosen", 1, (1, 4), 0, "frigga"),
-        OdinsChosen("odins_chosen", 2, (1, 4), 0, "odin"),
-        ThorsChosen("thors_chosen", 3, (1, 4), 0, "thor"),
-    ),
+    cards,
 )

@@ -8,7 +8,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fimbul.core.rules.battle import Battle
-from fimbul.core.rules.edition import Module
 from fimbul.core.rules.events import CARD_SOURCE
 from fimbul.core.rules.frames import Frame, ask, with_pass
 from fimbul.core.rules.ids import (
@@ -26,12 +25,15 @@ from fimbul.core.rules.ids import (
     first_of,
     second_of,
 )
+from fimbul.core.rules.modules import Module, extra_copies
 from fimbul.core.rules.ops import gain_glory, move
+from fimbul.core.rules.powers import Card
+from fimbul.core.rules.query import enemies
 from fimbul.core.rules.state import State
 from fimbul.editions.midgard.content.base.monsters import Monster
 from fimbul.editions.midgard.content.kickstarter import WorldEater
 from fimbul.editions.midgard.rules.battle_order import TOLL
-from fimbul.editions.midgard.rules.board import BORDERS, PROVINCES, YGGDRASIL, room_in
+from fimbul.editions.midgard.rules.board import PROVINCES, YGGDRASIL, open_neighbours, room_in
 from fimbul.editions.midgard.rules.invade import Invading
 
 
@@ -43,18 +45,13 @@ class Hildisvini(Monster):
         found = vec[i64]()
         if place == YGGDRASIL or place >= PROVINCES:
             return found
-        seat: i64 = 0
-        while seat < s.seats:
+        for seat in enemies(s, me):
             kind: i64 = 1
-            while kind < FIGURE_KINDS and seat != me:
+            while kind < FIGURE_KINDS:
                 if s.count(seat, kind, place) > 0:
-                    target: i64 = 0
-                    while target < PROVINCES:
-                        if (BORDERS[place] >> target) & 1 and room_in(s, target) > 0:
-                            found = append(found, action(PUSH, (seat << 4) | kind, target))
-                        target += 1
+                    for target in open_neighbours(s, place):
+                        found = append(found, action(PUSH, (seat << 4) | kind, target))
                 kind += 1
-            seat += 1
         return found
 
     def may_invade(self, s: State, me: Seat, kind: Figure, place: Place) -> bool:
@@ -81,11 +78,9 @@ class Nidhoggr(Monster):
     def on_battle_end(self, s: State, me: Seat, battle: Battle) -> None:
         if battle.winner == me and battle.took_part(me, self.figure(s, me)):
             glory: i64 = 0
-            seat: i64 = 0
-            while seat < s.seats:
+            for seat in enemies(s, me):
                 if battle.lost(seat):
                     glory += s.count(seat, ANY, FALLEN)
-                seat += 1
             gain_glory(s, me, glory, CARD_SOURCE + self.id)
 
 
@@ -96,13 +91,18 @@ class Ymir(Monster):
         return 2 * s.count(me, ANY, FALLEN) * s.count(me, kind, place) if kind == self.figure(s, me) else 0
 
 
+def cards() -> tuple[Card, ...]:
+    """All cards of the module, made anew."""
+    return (
+        WorldEater("garm", age=1, strength=2, cost=2),
+        Hildisvini("hildisvini", age=1, strength=1, cost=1),
+        Nidhoggr("nidhoggr", age=2, strength=2, cost=2),
+        Ymir("ymir", age=3, strength=0, cost=0),
+    )
+
+
 RUMOURS: Final = Module(
     "rumours",
-    cards=(
-        WorldEater("garm", 1, (1,), 2, 2),
-        Hildisvini("hildisvini", 1, (1,), 1, 1),
-        Nidhoggr("nidhoggr", 2, (1,), 2, 2),
-        Ymir("ymir", 3, (1,), 0, 0),
-    ),
-    copies=(("dwarf_chieftain", 5), ("dark_elf", 5), ("soldier_of_hel", 5)),
+    cards,
+    copies=extra_copies("dwarf_chieftain", "dark_elf", "soldier_of_hel", from_seats=5),
 )
