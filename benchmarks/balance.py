@@ -33,7 +33,7 @@ def main() -> None:
     chosen = parser.parse_args()
     chosen.out.mkdir(parents=True, exist_ok=True)
     heuristics = heuristics_from(chosen.thumb, "valhalla") if chosen.thumb else heuristics_named("karl", "valhalla")
-    wits = heuristics.wits()
+    heuristics = heuristics.heuristics()
     done: list[Balance] = []
     for gods in combinations(EDITION.all_powers, 3):
         name = "-".join(gods)
@@ -54,7 +54,7 @@ def main() -> None:
                 }
                 path.write_text(json.dumps({**made, **balance.data()}, indent=1) + "\n")
 
-        play_more(balance, wits, chosen.games, write)
+        play_more(balance, heuristics, chosen.games, write)
         done.append(balance)
         print(line_of(name, balance), flush=True)
     if done:

@@ -13,11 +13,11 @@ from tests.cli.runs import run
 
 @pytest.mark.parametrize("edition", ["midgard", "valhalla"])
 def test_the_evaluation_learns_that_glory_wins_and_the_same_again(edition):
-    wits = heuristics_named("karl", edition).wits()
+    heuristics = heuristics_named("karl", edition).heuristics()
     found = []
     for _ in range(2):
         learner = Learner(3, 25, edition)
-        list(learner.run(wits))
+        list(learner.run(heuristics))
         found.append(learner.weights("today", "a test").text())
         assert learner.share[2]["glory"] > 0 and learner.share[1]["glory"] > 0
     assert found[0] == found[1]
@@ -37,7 +37,7 @@ def test_evolution_moves_numbers_the_same_way_for_the_same_seed(edition):
 
 @pytest.mark.parametrize("edition", ["midgard", "valhalla"])
 def test_the_data_files_say_when_and_how_they_were_made(edition):
-    for data in (heuristics_named("karl", edition), weights_named("standing", edition)):
+    for data in (heuristics_named("karl", edition), weights_named("evaluation", edition)):
         assert data.made.startswith("20") and data.command.startswith("fimbul train")
 
 

@@ -75,5 +75,5 @@ match name:
     )
     assert len(list(card_names(bad))) == 2
     assert len(list(questions_of_name(bad))) == 3
-    good = ast.parse('SHOWINGS = {"midgard": 1}\nshowing = SHOWINGS[edition.name]\nif card.name == "x": pass')
+    good = ast.parse('PRESENTERS = {"midgard": 1}\nshowing = PRESENTERS[edition.name]\nif card.name == "x": pass')
     assert list(card_names(good)) == [] and list(questions_of_name(good)) == []

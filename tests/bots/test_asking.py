@@ -13,7 +13,7 @@ from fimbul import Decision, View, new_game, observe
 from fimbul.arena.matches import Match, play_match
 from fimbul.bots import OWN, Answer, BadAnswer, Bot, Limit, WrongEdition, ask, make_bot
 from fimbul.rl.single import OneSeat
-from fimbul.server.table.bot_pool import Thinkers
+from fimbul.server.table.bot_pool import BotPool
 from tests.cli.runs import run
 
 
@@ -99,6 +99,6 @@ def test_in_the_server_another_bot_answers_and_the_log_names_it(says: str, caplo
     game = new_game(seed=1)
     decision = game.decision()
     assert decision is not None
-    action = asyncio.run(Thinkers(1).choose("faulty", observe(game, decision.seat), decision))
+    action = asyncio.run(BotPool(1).choose("faulty", observe(game, decision.seat), decision))
     assert action in decision.options
     assert re.search(says.replace("^", ""), caplog.text)

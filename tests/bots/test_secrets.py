@@ -84,16 +84,16 @@ def test_the_net_catches_a_bot_that_peeks():
 def test_rules_of_thumb_say_the_same_of_a_game_and_of_a_sketch_from_the_view(seats, modules):
     """They are run on whole states in the search; on the state they may see no more than in a sketch."""
     game = new_game(seats=seats, modules=modules, seed=seats)
-    wits = judge(EDITIONS["midgard"])
+    heuristics = judge(EDITIONS["midgard"])
     rng = Rng(7)
     compared = 0
     while (decision := game.decision()) is not None:
         if compared < 400:
             seat = decision.seat
-            told = list(wits.scores(game.state, seat, options(game.state, seat)))
+            told = list(heuristics.scores(game.state, seat, options(game.state, seat)))
             seen = known_state(observe(game, seat))
-            assert told == list(wits.scores(seen, seat, vec[i64](decision.options)))
-            assert list(wits.shares(seen)) == list(wits.shares(game.state))
+            assert told == list(heuristics.scores(seen, seat, vec[i64](decision.options)))
+            assert list(heuristics.shares(seen)) == list(heuristics.shares(game.state))
             compared += 1
         game.apply(decision.seat, decision.options[int(rng.below(len(decision.options)))])
     assert compared >= 100

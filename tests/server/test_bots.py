@@ -17,10 +17,10 @@ from fimbul.bots import OWN, Answer, Limit, RandomBot
 from fimbul.core.rules.ids import ASK_ACTION, ASK_LATE, ATTACK, PASS, action_kind
 from fimbul.server import messages as wire
 from fimbul.server.table import timers as pace
-from fimbul.server.table.bot_pool import Thinkers, grace, moment, think
+from fimbul.server.table.bot_pool import BotPool, grace, moment, think
 from fimbul.server.table.people import Chair, People
 from fimbul.server.table.tables import Table
-from fimbul.server.table.timers import BotAnswer, Pace
+from fimbul.server.table.timers import BotAnswer, Timers
 from tests.server.party import party, picker
 from tests.server.running import Running
 from tests.shared.conformance.play import pick
@@ -77,7 +77,7 @@ class Stage:
             world=SimpleNamespace(thinkers=self),
             post=lambda _, message: self.posted.append((self.now, message)),
         )
-        self.pace = Pace(cast(Table, table), clock=lambda: self.now, sleep=self.sleep)
+        self.pace = Timers(cast(Table, table), clock=lambda: self.now, sleep=self.sleep)
 
     async def choose(self, _: str, view: View, decision: Decision) -> int:
         return self.choice(decision)
@@ -144,7 +144,7 @@ async def test_bots_keep_to_the_pace_of_the_table(server: Running) -> None:
 async def test_a_slow_bot_thinks_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     view = observe(new_game("midgard", 2, seed=1), 0)
     assert view.decision is not None
-    pool = Thinkers(1)
+    pool = BotPool(1)
     try:
         assert await pool.run(os.getpid) != os.getpid()
         there = await pool.run(think, "konung:6n", 7, view, view.decision, None, True)
@@ -161,7 +161,7 @@ async def test_a_slow_bot_thinks_elsewhere(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 async def test_a_process_that_dies_is_made_up_for() -> None:
-    pool = Thinkers(1)
+    pool = BotPool(1)
     try:
         first = await pool.run(os.getpid)
         os.kill(first, 9)

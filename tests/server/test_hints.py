@@ -10,7 +10,7 @@ from fimbul import View
 from fimbul.bots import Answer
 from fimbul.server import messages as wire
 from fimbul.server.table import bot_pool as thinkers
-from fimbul.server.table.bot_pool import Thinkers
+from fimbul.server.table.bot_pool import BotPool
 from tests.server.client import Client
 from tests.server.party import party, picker
 from tests.server.running import Running
@@ -43,12 +43,12 @@ async def test_the_table_goes_on_while_a_hint_is_thought_about(
     asked: list[View] = []
     go_on = asyncio.Event()
 
-    async def advise(_: Thinkers, view: View, decision: object) -> Answer:
+    async def advise(_: BotPool, view: View, decision: object) -> Answer:
         asked.append(view)
         await go_on.wait()
         return Answer(0)
 
-    monkeypatch.setattr(Thinkers, "advise", advise)
+    monkeypatch.setattr(BotPool, "advise", advise)
     async with party(server, "me", "here") as table:
         client = table.clients[0]
         waiting = asyncio.create_task(client.ask(wire.AskHint))
@@ -68,7 +68,7 @@ async def test_a_hint_that_fails_is_a_problem_of_one(server: Running, monkeypatc
     async def advise(*_: object) -> Answer:
         raise RuntimeError("no idea")
 
-    monkeypatch.setattr(Thinkers, "advise", advise)
+    monkeypatch.setattr(BotPool, "advise", advise)
     async with party(server, "me", "here") as table:
         for _ in range(2):
             told = await table.clients[0].ask(wire.AskHint)

@@ -24,7 +24,7 @@ from fimbul.core.rules.state import DISCARD_PILE, HAND, IN_PLAY, State
 from fimbul.core.rules.state import TABLE as ON_TABLE
 from fimbul.core.text.saves import key, short_hash
 from fimbul.server import messages as wire
-from fimbul.server.present.outgoing import Teller
+from fimbul.server.present.outgoing import Outgoing
 from fimbul.server.table.history import History, head_of
 from fimbul.server.table.play import carry_out
 from fimbul.server.table.tables import Table
@@ -210,8 +210,8 @@ async def test_twin_tables_send_the_same_bytes(server: Running) -> None:
                 if planted is None or not twin.differ():
                     continue
                 differed += 1
-                one = Teller(table.history, viewer, "en").scene(None, True, False, None)
-                two = Teller(planted, viewer, "en").scene(None, True, False, None)
+                one = Outgoing(table.history, viewer, "en").scene(None, True, False, None)
+                two = Outgoing(planted, viewer, "en").scene(None, True, False, None)
                 assert one == two
                 other.table.history = planted
                 other.table.tellers.clear()

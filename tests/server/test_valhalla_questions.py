@@ -18,7 +18,7 @@ from fimbul.server.present.questions import why
 from fimbul.words import Facts
 from tests.server.palace import EN, FR, SEATS, clan_sheet, option, positions, question
 from tests.server.samples import asked_views
-from tests.server.test_ghosts import some, truth_of
+from tests.server.test_previews import some, truth_of
 from tests.valhalla.scenario import scenario
 
 

@@ -66,7 +66,7 @@ def test_every_level_answers_every_kind_of_question():
     """Half the moves are by rules of thumb and half by chance, so that games come by everything."""
     bots = {code: cheap(code, 1) for code in LEVELS}
     asked: Counter[int] = Counter()
-    wits = judge(EDITIONS["valhalla"], "start")
+    heuristics = judge(EDITIONS["valhalla"], "start")
     for seed in range(80):
         game = start(3 + seed % 3, seed)
         rng = Rng(seed)
@@ -80,7 +80,9 @@ def test_every_level_answers_every_kind_of_question():
             found = vec[i64](decision.options)
             by_chance = rng.below(2) == 0
             action = (
-                found[rng.below(len(found))] if by_chance else wits.pick(game.state, decision.seat, found, rng, 0.1)
+                found[rng.below(len(found))]
+                if by_chance
+                else heuristics.pick(game.state, decision.seat, found, rng, 0.1)
             )
             game.apply(decision.seat, int(action))
         if set(asked) == KINDS:
@@ -182,17 +184,17 @@ def test_what_a_seat_cannot_know_changes_no_answer(code, every):
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_rules_of_thumb_say_the_same_of_a_game_and_of_a_sketch_from_the_view(seats):
     """They are run on whole states in the search; on the state they may see no more than in a sketch."""
-    wits = judge(EDITIONS["valhalla"])
+    heuristics = judge(EDITIONS["valhalla"])
     rng = Rng(7)
     compared = 0
     for seed in range(2):
         game = start(seats, 10 * seats + seed)
         while (decision := game.decision()) is not None:
             seat = decision.seat
-            told = list(wits.scores(game.state, seat, options(game.state, seat)))
+            told = list(heuristics.scores(game.state, seat, options(game.state, seat)))
             seen = known_state(observe(game, seat))
-            assert told == list(wits.scores(seen, seat, vec[i64](decision.options)))
-            assert list(wits.shares(seen)) == list(wits.shares(game.state))
+            assert told == list(heuristics.scores(seen, seat, vec[i64](decision.options)))
+            assert list(heuristics.shares(seen)) == list(heuristics.shares(game.state))
             compared += 1
             game.apply(seat, decision.options[int(rng.below(len(decision.options)))])
     assert compared >= 200
@@ -202,7 +204,7 @@ def test_shares_of_victory_add_up_and_follow_glory():
     game = start(4, 2)
     play_on(game.state, judge(EDITIONS["valhalla"]), Rng(1), 0.1, 1)
     assert game.state.age == 2
-    standing = weights_named("standing", "valhalla").standing()
+    standing = weights_named("evaluation", "valhalla").evaluation()
     before = list(standing.shares(game.state))
     assert sum(before) == pytest.approx(1.0)
     game.state.set_glory(2, int(game.state.glory(2)) + 30)

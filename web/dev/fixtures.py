@@ -19,7 +19,7 @@ from fimbul.core.information.views import SPECTATOR, View
 from fimbul.core.rules.ids import ASK_ACTION, ASK_CARD, ASK_DRAFT, ASK_JOIN, ASK_KEEP, ASK_LATE, ASK_TROOPS
 from fimbul.server.catalogue import catalogue_of, info_of
 from fimbul.server.messages import Entry, News, Scene, Undo
-from fimbul.server.present.log import Story
+from fimbul.server.present.log import SeatLog
 from fimbul.server.present.position import sight_of
 from fimbul.server.present.previews import ghost_of
 from fimbul.server.present.questions import question_of
@@ -67,12 +67,12 @@ class Table:
         self.rng = random.Random(seed)
         self.n = 0
         self.words = {lang: Words(lang) for lang in LANGUAGES}
-        self.stories: dict[tuple[str, int], Story] = {}
+        self.stories: dict[tuple[str, int], SeatLog] = {}
         self.logs: dict[tuple[str, int], list[Entry]] = {}
         self.news: dict[tuple[str, int], News] = {}
         for lang, words in self.words.items():
             for seat in range(SPECTATOR, seats):
-                self.stories[lang, seat] = Story(words, observe(self.game, seat))
+                self.stories[lang, seat] = SeatLog(words, observe(self.game, seat))
                 self.logs[lang, seat] = self.stories[lang, seat].opening(0)[0]
 
     def play(self) -> None:

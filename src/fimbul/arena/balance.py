@@ -20,7 +20,7 @@ from fimbul.core.rules.events import (
     UPGRADED,
 )
 from fimbul.core.rules.rng import SEED_LIMIT, Rng
-from fimbul.core.search.heuristics import Wits, play_by
+from fimbul.core.search.heuristics import Heuristics, play_by
 
 EDITION = EDITIONS["valhalla"]
 MONSTERS = "monsters"
@@ -57,14 +57,14 @@ class Balance:
     def __post_init__(self) -> None:
         self.turns = self.turns or [0.0] * self.seats
 
-    def play(self, wits: Wits, seed: int) -> None:
+    def play(self, heuristics: Heuristics, seed: int) -> None:
         """One more game; the gods arrive in every order in turn."""
         orders = list(permutations(self.gods))
         game = new_game("valhalla", self.seats, seed=seed, gods=list(orders[self.games % len(orders)]))
         watcher = Watcher(self.seats)
         game.listen(watcher)
         first = int(game.state.first)
-        play_by(game.state, [wits] * self.seats, Rng(seed + 1), HEAT)
+        play_by(game.state, [heuristics] * self.seats, Rng(seed + 1), HEAT)
         winners = game.winners()
         self.games += 1
         for seat in range(self.seats):
@@ -149,10 +149,10 @@ def read_balance(data: dict[str, object]) -> Balance:
     return Balance(**known)  # type: ignore[arg-type]
 
 
-def play_more(balance: Balance, wits: Wits, games: int, after: Callable[[], None]) -> None:
+def play_more(balance: Balance, heuristics: Heuristics, games: int, after: Callable[[], None]) -> None:
     """Play until a number of games is reached; the n-th game of a set is always the same."""
     while balance.games < games:
-        balance.play(wits, (balance.games * MIXER + EDITION.all_powers.index(balance.gods[0])) % SEED_LIMIT)
+        balance.play(heuristics, (balance.games * MIXER + EDITION.all_powers.index(balance.gods[0])) % SEED_LIMIT)
         after()
 
 

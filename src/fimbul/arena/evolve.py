@@ -17,7 +17,7 @@ from fimbul import new_game
 from fimbul.bots.bot_kits import BotKit
 from fimbul.bots.heuristic_weights import HeuristicWeights
 from fimbul.core.rules.rng import Rng
-from fimbul.core.search.heuristics import ThumbWits, Wits, play_by
+from fimbul.core.search.heuristics import Heuristics, WeightedHeuristics, play_by
 
 CROWD = 256
 HEAT = 0.1
@@ -34,14 +34,14 @@ class Setting:
     seed: int
 
 
-def shaken(weights: HeuristicWeights, spread: list[float], shake: list[float], sign: float) -> ThumbWits:
+def shaken(weights: HeuristicWeights, spread: list[float], shake: list[float], sign: float) -> WeightedHeuristics:
     """A player whose weights differ a little."""
     values = weights.values()
     moved = [value + sign * wide * by for value, wide, by in zip(values, spread, shake, strict=True)]
-    wits = weights.wits()
-    wits.numbers = vec[float](moved[: len(wits.numbers)])
-    wits.table = vec[float](moved[len(wits.numbers) :])
-    return wits
+    heuristics = weights.heuristics()
+    heuristics.numbers = vec[float](moved[: len(heuristics.numbers)])
+    heuristics.table = vec[float](moved[len(heuristics.numbers) :])
+    return heuristics
 
 
 def evolve(weights: HeuristicWeights, setting: Setting, say: Callable[[str], None]) -> Iterator[HeuristicWeights]:
@@ -75,7 +75,9 @@ def evolve(weights: HeuristicWeights, setting: Setting, say: Callable[[str], Non
         yield weights
 
 
-def tournament(crowd: list[ThumbWits], kit: BotKit, games: int, rng: random.Random) -> tuple[list[float], list[int]]:
+def tournament(
+    crowd: list[WeightedHeuristics], kit: BotKit, games: int, rng: random.Random
+) -> tuple[list[float], list[int]]:
     """How far each player of a crowd was above a fair share, and at how many tables it sat."""
     did = [0.0] * len(crowd)
     played = [0] * len(crowd)
@@ -89,12 +91,12 @@ def tournament(crowd: list[ThumbWits], kit: BotKit, games: int, rng: random.Rand
     return did, played
 
 
-def play_table(players: list[ThumbWits], kit: BotKit, modules: tuple[str, ...], seed: int) -> list[float]:
+def play_table(players: list[WeightedHeuristics], kit: BotKit, modules: tuple[str, ...], seed: int) -> list[float]:
     """One game; how far each seat is above a fair share of victory, with a little for Glory."""
     seats = len(players)
     game = new_game(kit.edition.name, seats, modules=modules, seed=seed)
-    wits: list[Wits] = list(players)
-    play_by(game.state, wits, Rng(seed + 1), HEAT)
+    heuristics: list[Heuristics] = list(players)
+    play_by(game.state, heuristics, Rng(seed + 1), HEAT)
     if not game.over:  # it was repeating itself: nobody gains
         return [0.0] * seats
     winners = game.winners()

@@ -17,7 +17,7 @@ from fimbul.bots.bot_kits import BotKit, bot_kit_of
 from fimbul.bots.weights import AGES, Weights
 from fimbul.core.rules.ids import SLOTS
 from fimbul.core.rules.rng import Rng
-from fimbul.core.search.heuristics import Standing, ThumbWits, play_on
+from fimbul.core.search.heuristics import Evaluation, WeightedHeuristics, play_on
 
 HEAT = 0.6
 TRACE = 0.7  # lambda: how much of the end of the game is in a target
@@ -62,17 +62,17 @@ class Learner:
         cards = [dict(sorted(age.items())) for age in self.cards]
         return Weights(self.kit, self.share, self.glory, cards, made, command)
 
-    def run(self, wits: ThumbWits) -> Iterator[Point]:
+    def run(self, heuristics: WeightedHeuristics) -> Iterator[Point]:
         """Play and learn; yields points of the learning curve."""
         rng = random.Random(self.seed)
         kit = self.kit
         nothing = [[0.0] * len(kit.features)] * AGES
-        reader = kit.standing(kit.edition.cards, nothing, nothing, [{}] * AGES)
+        reader = kit.evaluation(kit.edition.cards, nothing, nothing, [{}] * AGES)
         losses = [0.0] * AGES
         for game in range(1, self.games + 1):
             rate = max(SMALLEST_RATE, RATE * (1 - game / self.games))
             seats, modules = kit.tables[rng.randrange(len(kit.tables))]
-            seen, glory, final = play_game(wits, reader, self.edition, seats, modules, rng.getrandbits(64))
+            seen, glory, final = play_game(heuristics, reader, self.edition, seats, modules, rng.getrandbits(64))
             if final is None:
                 continue
             for age, loss in enumerate(self.learn(seen, glory, final, rate)):
@@ -125,7 +125,7 @@ class Learner:
 
 
 def play_game(
-    wits: ThumbWits, reader: Standing, edition: str, seats: int, modules: tuple[str, ...], seed: int
+    heuristics: WeightedHeuristics, reader: Evaluation, edition: str, seats: int, modules: tuple[str, ...], seed: int
 ) -> tuple[list[Seen], list[int], list[float] | None]:
     """One game of heuristic players: what was seen at the start of each Age, the Glory and the shares at the end."""
     game = new_game(edition, seats, modules=modules, seed=seed)
@@ -134,7 +134,7 @@ def play_game(
     seen: list[Seen] = []
     for age in range(1, AGES + 1):
         seen.append([look(s, reader, seat) for seat in range(seats)])
-        play_on(s, wits, rng, HEAT, age)
+        play_on(s, heuristics, rng, HEAT, age)
     if not game.over:
         return seen, [], None
     winners = game.winners()
@@ -142,7 +142,7 @@ def play_game(
     return seen, game.result() or [], final
 
 
-def look(s: State, reader: Standing, seat: int) -> tuple[list[float], list[str]]:
+def look(s: State, reader: Evaluation, seat: int) -> tuple[list[float], list[str]]:
     """The features of a seat and its upgrades."""
     cards = [s.upgrade(seat, slot) for slot in range(int(SLOTS))]
     return list(reader.features(s, seat)), [card.text_id for card in cards if card is not None]

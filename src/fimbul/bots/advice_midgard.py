@@ -35,18 +35,18 @@ from fimbul.core.rules.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.search.heuristics import ThumbWits
+from fimbul.core.search.heuristics import WeightedHeuristics
 from fimbul.editions.midgard.rules.board import FJORDS, PROVINCES, REGIONS, dealt, pillaged
-from fimbul.editions.midgard.strategy.board_value import Outlook, battle_of
+from fimbul.editions.midgard.strategy.board_value import BoardValue, battle_of
 
 
-def advice(view: View, state: State, wits: ThumbWits, decision: Decision) -> Callable[[int], Why]:
+def advice(view: View, state: State, heuristics: WeightedHeuristics, decision: Decision) -> Callable[[int], Why]:
     """A function that gives the reason for each option of a decision."""
-    look = Outlook(state, view.seat, wits.numbers, wits.table)
+    look = BoardValue(state, view.seat, heuristics.numbers, heuristics.table)
     return lambda option: why(view, look, decision, option)
 
 
-def why(view: View, look: Outlook, decision: Decision, option: int) -> Why:
+def why(view: View, look: BoardValue, decision: Decision, option: int) -> Why:
     """The short reason for an option, as the heuristics rate it."""
     kind = int(action_kind(option))
     a, b = int(first_of(option)), int(second_of(option))
@@ -79,12 +79,12 @@ def why(view: View, look: Outlook, decision: Decision, option: int) -> Why:
     return Why(names.get(kind, "harm"))
 
 
-def battle_place(look: Outlook) -> int:
+def battle_place(look: BoardValue) -> int:
     battle = battle_of(look.s)
     return int(battle.place) if battle is not None else 0
 
 
-def play_key(view: View, look: Outlook, decision: Decision, card: int) -> str:
+def play_key(view: View, look: BoardValue, decision: Decision, card: int) -> str:
     if decision.question == ASK_LATE:
         return "late"
     played = view.edition.cards[card]
@@ -93,14 +93,14 @@ def play_key(view: View, look: Outlook, decision: Decision, card: int) -> str:
     return battle_key(view, card, look.winning(place, float(look.over(look.me, place) + bonus), False))
 
 
-def attack_key(look: Outlook, province: int) -> str:
+def attack_key(look: BoardValue, province: int) -> str:
     if not look.opposed(province):
         return "pillage_unopposed"
     chance = look.winning(province, float(look.over(look.me, province) + look.best), True)
     return "pillage_safe" if chance >= SAFE else "pillage_even" if chance >= EVEN else "pillage_bold"
 
 
-def place_key(look: Outlook, place: int) -> str:
+def place_key(look: BoardValue, place: int) -> str:
     """The reason to bring figures to a place."""
     if place >= FJORDS:
         return "ship"

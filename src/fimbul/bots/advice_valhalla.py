@@ -40,11 +40,11 @@ from fimbul.core.rules.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.search.heuristics import ThumbWits
+from fimbul.core.search.heuristics import WeightedHeuristics
 from fimbul.editions.valhalla.rules.board import dealt
 from fimbul.editions.valhalla.rules.telling import contest_of
-from fimbul.editions.valhalla.strategy.board_value import Outlook
-from fimbul.editions.valhalla.strategy.heuristics import ValhallaWits
+from fimbul.editions.valhalla.strategy.board_value import BoardValue
+from fimbul.editions.valhalla.strategy.heuristics import ValhallaHeuristics
 
 PLAIN_KEYS = {
     int(TROOPS): "troops",
@@ -57,14 +57,14 @@ PLAIN_KEYS = {
 }
 
 
-def advice(view: View, state: State, wits: ThumbWits, decision: Decision) -> Callable[[int], Why]:
+def advice(view: View, state: State, heuristics: WeightedHeuristics, decision: Decision) -> Callable[[int], Why]:
     """A function that gives the reason for each option of a decision."""
-    assert isinstance(wits, ValhallaWits)
-    look = wits.look(state, view.seat)
+    assert isinstance(heuristics, ValhallaHeuristics)
+    look = heuristics.look(state, view.seat)
     return lambda option: why(view, look, decision, option)
 
 
-def why(view: View, look: Outlook, decision: Decision, option: int) -> Why:
+def why(view: View, look: BoardValue, decision: Decision, option: int) -> Why:
     """The short reason for an option, as the heuristics rate it."""
     kind = int(action_kind(option))
     a, b = int(first_of(option)), int(second_of(option))
@@ -94,25 +94,25 @@ def why(view: View, look: Outlook, decision: Decision, option: int) -> Why:
     return Why(PLAIN_KEYS.get(kind, "harm"))
 
 
-def contest_place(look: Outlook) -> int:
+def contest_place(look: BoardValue) -> int:
     contest = contest_of(look.s)
     return int(contest.place) if contest is not None else 0
 
 
-def winning_with(look: Outlook, card: int) -> float:
+def winning_with(look: BoardValue, card: int) -> float:
     """The chance to win the battle with a card."""
     place = contest_place(look)
     return float(look.winning(place, float(look.strength[place]) + look.bonus_of(card, place), False))
 
 
-def contest_key(look: Outlook, place: int) -> str:
+def contest_key(look: BoardValue, place: int) -> str:
     if look.enemies(place) == 0 and look.winning(place, look.hopeful(place), True) >= SAFE:
         return "contest_unopposed"
     chance = look.winning(place, look.hopeful(place), True)
     return "contest_safe" if chance >= SAFE else "contest_even" if chance >= EVEN else "contest_bold"
 
 
-def place_key(look: Outlook, place: int) -> str:
+def place_key(look: BoardValue, place: int) -> str:
     """The reason to bring figures to a Chamber."""
     if look.is_valor(place):
         return "for_valor"

@@ -12,15 +12,15 @@ from fimbul.bots import advice_midgard, advice_valhalla
 from fimbul.bots.bot import Why
 from fimbul.core.rules.edition import Edition
 from fimbul.core.rules.powers import Card
-from fimbul.core.search.heuristics import Standing, ThumbWits
+from fimbul.core.search.heuristics import Evaluation, WeightedHeuristics
 from fimbul.editions.midgard.strategy import parameters as midgard_numbers
 from fimbul.editions.midgard.strategy.evaluation import FEATURES as MIDGARD_FEATURES
-from fimbul.editions.midgard.strategy.evaluation import MidgardStanding
-from fimbul.editions.midgard.strategy.heuristics import MidgardWits
+from fimbul.editions.midgard.strategy.evaluation import MidgardEvaluation
+from fimbul.editions.midgard.strategy.heuristics import MidgardHeuristics
 from fimbul.editions.valhalla.strategy import parameters as valhalla_numbers
 from fimbul.editions.valhalla.strategy.evaluation import FEATURES as VALHALLA_FEATURES
-from fimbul.editions.valhalla.strategy.evaluation import ValhallaStanding
-from fimbul.editions.valhalla.strategy.heuristics import ValhallaWits
+from fimbul.editions.valhalla.strategy.evaluation import ValhallaEvaluation
+from fimbul.editions.valhalla.strategy.heuristics import ValhallaHeuristics
 
 Numbers = dict[str, float]
 CardNumbers = dict[str, dict[str, float]]
@@ -36,14 +36,14 @@ class BotKit:
     """Everything the bots need to play one edition."""
 
     edition: Edition
-    wits: Callable[[list[Card], Numbers, CardNumbers], ThumbWits]
+    heuristics: Callable[[list[Card], Numbers, CardNumbers], WeightedHeuristics]
     names: list[str]  # the names of all weights, in order
     numbers: Callable[[Numbers], vec[float]]
     columns: tuple[str, ...]  # the weights each card has
     table: Callable[[list[Card], CardNumbers], vec[float]]
-    standing: Callable[[list[Card], list[list[float]], list[list[float]], list[Numbers]], Standing]
+    evaluation: Callable[[list[Card], list[list[float]], list[list[float]], list[Numbers]], Evaluation]
     features: tuple[str, ...]
-    advice: Callable[[View, State, ThumbWits, Decision], Callable[[int], Why]]
+    advice: Callable[[View, State, WeightedHeuristics, Decision], Callable[[int], Why]]
     tables: tuple[Table, ...]  # the tables used in training
 
 
@@ -60,24 +60,24 @@ MIDGARD_TABLES: tuple[Table, ...] = (
 BOT_KITS = {
     "midgard": BotKit(
         MIDGARD,
-        MidgardWits,
+        MidgardHeuristics,
         midgard_numbers.number_names(),
         midgard_numbers.numbers_of,
         midgard_numbers.COLUMN_NAMES,
         midgard_numbers.table_of,
-        MidgardStanding,
+        MidgardEvaluation,
         MIDGARD_FEATURES,
         advice_midgard.advice,
         MIDGARD_TABLES,
     ),
     "valhalla": BotKit(
         EDITIONS["valhalla"],
-        ValhallaWits,
+        ValhallaHeuristics,
         valhalla_numbers.number_names(),
         valhalla_numbers.numbers_of,
         valhalla_numbers.COLUMN_NAMES,
         valhalla_numbers.table_of,
-        ValhallaStanding,
+        ValhallaEvaluation,
         VALHALLA_FEATURES,
         advice_valhalla.advice,
         ((4, ()), (4, ()), (3, ()), (5, ())),

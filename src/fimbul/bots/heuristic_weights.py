@@ -11,7 +11,7 @@ from fimbul.bots.bot_kits import BotKit, bot_kit_of
 from fimbul.core.rules.edition import Edition
 from fimbul.core.rules.ids import BATTLE, QUEST
 from fimbul.core.rules.powers import Card
-from fimbul.core.search.heuristics import ThumbWits
+from fimbul.core.search.heuristics import WeightedHeuristics
 
 UPGRADE_COLUMNS = ("drafted", "played", "held")
 COLUMNS_OF = {int(BATTLE): ("drafted", "won", "lost", "held"), int(QUEST): ("drafted", "held")}
@@ -36,9 +36,9 @@ class HeuristicWeights:
         self.made = made
         self.command = command
 
-    def wits(self, edition: Edition | None = None) -> ThumbWits:
+    def heuristics(self, edition: Edition | None = None) -> WeightedHeuristics:
         """A judge that uses these weights, for the newest card list or another one of the edition."""
-        return self.kit.wits((edition or self.kit.edition).cards, self.numbers, self.cards)
+        return self.kit.heuristics((edition or self.kit.edition).cards, self.numbers, self.cards)
 
     # -- all weights as one list, for tuning ------------------------------------------------------------------------
     def values(self) -> list[float]:

@@ -13,7 +13,7 @@ from fimbul.bots.bot_kits import bot_kit_of
 from fimbul.bots.weights import judge
 from fimbul.core.information.known_state import known_state
 from fimbul.core.rules.ids import ATTACK, COMMIT, INVADE, PASS, UPGRADE_ACTION, action_kind
-from fimbul.core.search.heuristics import ThumbWits
+from fimbul.core.search.heuristics import WeightedHeuristics
 
 HEAT: Final = 0.1  # a little randomness, so that equally good options are all taken now and then
 GLORY_OF_A_SHARE: Final = 60.0  # about this much more Glory turns a fair share into certain victory
@@ -29,10 +29,10 @@ class KarlBot(Bot):
         if len(decision.options) == 1:
             return only(decision)
         state = known_state(view)
-        wits = judge(view.edition, self.numbers)
-        scores = list(wits.scores(state, view.seat, vec[i64](decision.options)))
+        heuristics = judge(view.edition, self.numbers)
+        scores = list(heuristics.scores(state, view.seat, vec[i64](decision.options)))
         order = self.order(view, decision, scores, self.rng_for(view, decision))
-        ranked = rank(view, state, decision, scores, order, wits) if self.explains else ()
+        ranked = rank(view, state, decision, scores, order, heuristics) if self.explains else ()
         return Answer(decision.options[order[0]], Info(ranked))
 
     def order(self, view: View, decision: Decision, scores: list[float], rng: Rng) -> list[int]:
@@ -42,12 +42,12 @@ class KarlBot(Bot):
 
 
 def rank(
-    view: View, state: State, decision: Decision, scores: list[float], order: list[int], wits: ThumbWits
+    view: View, state: State, decision: Decision, scores: list[float], order: list[int], heuristics: WeightedHeuristics
 ) -> tuple[Ranked, ...]:
     """The options with estimates: the current standing, less the distance to the best score."""
-    why = bot_kit_of(view.edition.name).advice(view, state, wits, decision)
-    share = wits.shares(state)[view.seat]
-    glory = wits.glories(state)[view.seat]
+    why = bot_kit_of(view.edition.name).advice(view, state, heuristics, decision)
+    share = heuristics.shares(state)[view.seat]
+    glory = heuristics.glories(state)[view.seat]
     best = max(scores)
     return tuple(
         [

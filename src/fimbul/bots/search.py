@@ -19,15 +19,15 @@ from fimbul.bots.bot_kits import bot_kit_of
 from fimbul.bots.weights import judge
 from fimbul.core.information.known_state import known_state
 from fimbul.core.rules.rng import SEED_LIMIT
-from fimbul.core.search.heuristics import ThumbWits
+from fimbul.core.search.heuristics import WeightedHeuristics
 from fimbul.core.search.tree import Tally, Tree, look_ahead
 
 Row = tuple[int, int, float, float]  # option, visits, mean share, mean Glory
 
 
-def rank_rows(view: View, decision: Decision, rows: list[Row], wits: ThumbWits) -> tuple[Ranked, ...]:
+def rank_rows(view: View, decision: Decision, rows: list[Row], heuristics: WeightedHeuristics) -> tuple[Ranked, ...]:
     """Rows, best first, with the reasons for them."""
-    why = bot_kit_of(view.edition.name).advice(view, known_state(view), wits, decision)
+    why = bot_kit_of(view.edition.name).advice(view, known_state(view), heuristics, decision)
     return tuple(
         [
             Ranked(action, share if visits else None, glory if visits else None, visits, why(action))
@@ -50,20 +50,20 @@ class JarlBot(Bot):
         if len(decision.options) == 1:
             return only(decision)
         began = time.perf_counter()
-        wits = judge(view.edition)
-        scores = list(wits.scores(known_state(view), view.seat, vec[i64](decision.options)))
+        heuristics = judge(view.edition)
+        scores = list(heuristics.scores(known_state(view), view.seat, vec[i64](decision.options)))
         by_score = sorted(range(len(scores)), key=lambda n: -scores[n])
         tried = by_score[: self.keeps]
         tally = Tally(vec[i64]([decision.options[n] for n in tried]))
         rng = self.rng_for(view, decision)
         for n, world in enumerate(worlds(view, self.samples, rng)):
-            look_ahead(world.state, view.seat, tally, wits, int(rng.next()) + n, self.heat)
+            look_ahead(world.state, view.seat, tally, heuristics, int(rng.next()) + n, self.heat)
         rows = tally.rows()
         top = scores[tried[0]]
         value = [row[2] - self.modesty * (top - scores[tried[n]]) for n, row in enumerate(rows)]
         order = sorted(range(len(rows)), key=lambda n: -value[n])
         told = [rows[n] for n in order] + [(decision.options[n], 0, 0.0, 0.0) for n in by_score[self.keeps :]]
-        ranked = rank_rows(view, decision, told, wits) if self.explains else ()
+        ranked = rank_rows(view, decision, told, heuristics) if self.explains else ()
         return Answer(told[0][0], Info(ranked, len(rows) * self.samples, time.perf_counter() - began))
 
 
@@ -90,15 +90,15 @@ class KonungBot(Bot):
             return only(decision)
         began = self.clock()
         bound = limit or self.limit or self.default_limit
-        wits = judge(view.edition)
-        scores = list(wits.scores(known_state(view), view.seat, vec[i64](decision.options)))
+        heuristics = judge(view.edition)
+        scores = list(heuristics.scores(known_state(view), view.seat, vec[i64](decision.options)))
         if bound.cores > 1:
             rows = search_together(self.seed, view, decision, bound)
         else:
             rows = self.search(view, decision, scores, bound, began)
         rows = self.ranked(rows, dict(zip(decision.options, scores, strict=True)))
         nodes = sum([row[1] for row in rows])
-        told = rank_rows(view, decision, rows, wits) if self.explains else ()
+        told = rank_rows(view, decision, rows, heuristics) if self.explains else ()
         return Answer(rows[0][0], Info(told, nodes, self.clock() - began))
 
     def search(self, view: View, decision: Decision, scores: list[float], limit: Limit, began: float) -> list[Row]:

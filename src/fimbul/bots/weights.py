@@ -9,7 +9,7 @@ from functools import cache
 from fimbul.bots.bot_kits import BotKit, bot_kit_of
 from fimbul.bots.heuristic_weights import data_file, heuristics_named
 from fimbul.core.rules.edition import Edition
-from fimbul.core.search.heuristics import Standing, ThumbWits
+from fimbul.core.search.heuristics import Evaluation, WeightedHeuristics
 
 AGES = 3
 
@@ -25,11 +25,11 @@ class Weights:
     made: str
     command: str
 
-    def standing(self, edition: Edition | None = None) -> Standing:
+    def evaluation(self, edition: Edition | None = None) -> Evaluation:
         """The evaluation that uses these weights, for the newest card list or another one of the edition."""
         share = [[age.get(name, 0.0) for name in self.kit.features] for age in self.share]
         glory = [[age.get(name, 0.0) for name in self.kit.features] for age in self.glory]
-        return self.kit.standing((edition or self.kit.edition).cards, share, glory, self.cards)
+        return self.kit.evaluation((edition or self.kit.edition).cards, share, glory, self.cards)
 
     def text(self) -> str:
         """The contents of the data file."""
@@ -55,8 +55,8 @@ def weights_named(name: str, edition: str = "midgard") -> Weights:
 
 
 @cache
-def judge(edition: Edition, heuristics: str = "karl", weights: str = "standing") -> ThumbWits:
+def judge(edition: Edition, numbers: str = "karl", weights: str = "evaluation") -> WeightedHeuristics:
     """Heuristics and evaluation together. Do not modify it: all bots of a process share one."""
-    wits = heuristics_named(heuristics, edition.name).wits(edition)
-    wits.standing = weights_named(weights, edition.name).standing(edition)
-    return wits
+    made = heuristics_named(numbers, edition.name).heuristics(edition)
+    made.evaluation = weights_named(weights, edition.name).evaluation(edition)
+    return made

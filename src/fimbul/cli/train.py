@@ -47,7 +47,7 @@ def train(
             out.write_text(generation.text(), encoding="utf-8")
     else:
         learner = Learner(seed, games, edition)
-        for point in learner.run(first_heuristics(words, start, "karl", edition).wits()):
+        for point in learner.run(first_heuristics(words, start, "karl", edition).heuristics()):
             points.append({"games": point.games, "loss": point.loss, "rate": point.rate})
             console.print(words.cli("train.point", games=point.games, loss=" ".join(map(str, point.loss))))
         out.write_text(learner.weights(today, command).text(), encoding="utf-8")

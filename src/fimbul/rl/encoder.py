@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from fimbul import Edition, View, edition
 from fimbul.core.arrays.action_index import WAIT, ActionTable
 from fimbul.core.arrays.layout import ONE_HOT, ONE_SEAT, PARTS_OF_SEATS, SEAT_PARTS, SEAT_SETS, Layout
-from fimbul.core.arrays.observation_rows import Rows, mark_legal, sense, sense_deal
+from fimbul.core.arrays.observation_rows import Rows, mark_legal, write_deal, write_observation
 from fimbul.core.rules.engine import options
 from fimbul.core.rules.ids import ASK_DRAFT, ASK_LOOK, BOARD, PLACES, SLOTS, first_of
 from fimbul.core.rules.state import State
@@ -316,14 +316,14 @@ class Eyes:
     def begin(self, state: State) -> None:
         """Begin a game: the public part of its deal is written once."""
         deal = state.setup.edition.open_deal(state.setup)
-        sense_deal(self.observed, 0, self.encoder.layout, deal, state.seats)
+        write_deal(self.observed, 0, self.encoder.layout, deal, state.seats)
 
     def look(self, state: State, seat: int) -> tuple[Numbers, Mask]:
         """What a seat observes, and its mask. Both are new arrays."""
         found = vec[i64]()
         if (state.asked >> seat) & 1:
             found = options(state, seat)
-        sense(self.observed, 0, self.encoder.layout, state, seat, found)
+        write_observation(self.observed, 0, self.encoder.layout, state, seat, found)
         mark_legal(self.legal, 0, self.encoder.table, found, seat, state.seats)
         return self.observed_now.copy(), self.legal_now.copy()
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from fimbul import Edition, Rng, new_game
 from fimbul.bots.weights import judge
 from fimbul.core.arrays.batch import GIVEN_UP, OVER, Batch
-from fimbul.core.search.heuristics import Wits
+from fimbul.core.search.heuristics import Heuristics
 from fimbul.rl.opponents import read_opponents, renamed
 from fimbul.rl.rewards import check_reward, final_of, leads_of
 from fimbul.rl.session import MOST_DECISIONS, BadStep, read_id
@@ -191,7 +191,7 @@ def one_opponent(opponents: str | Sequence[str] | None, seats: int) -> str | Non
     return code
 
 
-def wits_of(opponent: str | None, edition: Edition) -> Wits | None:
+def wits_of(opponent: str | None, edition: Edition) -> Heuristics | None:
     """The heuristics an opponent plays by; None for one that plays at random."""
     return judge(edition) if opponent == "karl" else None
 

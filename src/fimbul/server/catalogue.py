@@ -24,7 +24,7 @@ from fimbul.server.messages import (
     Term,
 )
 from fimbul.server.present.descriptor import descriptor_of
-from fimbul.server.present.editions import Showing, showing_of
+from fimbul.server.present.editions import Presenter, presenter_of
 from fimbul.server.table.people import STAND_IN
 from fimbul.words import Words
 
@@ -54,7 +54,7 @@ def info_of(words: Words, days_running: int, days_over: int) -> Info:
 @cache
 def edition_info(name: str, lang: str) -> EditionInfo:
     """Seats, clans, modules, options and gods of an edition."""
-    edition, words, showing = EDITIONS[name], Words(lang), showing_of(EDITIONS[name])
+    edition, words, showing = EDITIONS[name], Words(lang), presenter_of(EDITIONS[name])
     module_of = {clan: module.name for module in edition.modules for clan in module.clans}
     return EditionInfo(
         id=name,
@@ -116,7 +116,7 @@ def gods_of(edition: Edition, words: Words) -> list[NamedText]:
 # -- everything that has a name -------------------------------------------------------------------------------------
 def catalogue_of(edition: Edition, words: Words) -> Catalogue:
     """All cards, places, rulings and words of an edition."""
-    showing = showing_of(edition)
+    showing = presenter_of(edition)
     return Catalogue(
         edition=edition.name,
         lang=words.lang,
@@ -146,7 +146,7 @@ def catalogue_of(edition: Edition, words: Words) -> Catalogue:
     )
 
 
-def card_text(edition: Edition, showing: Showing, words: Words, card: Card) -> CardText:
+def card_text(edition: Edition, showing: Presenter, words: Words, card: Card) -> CardText:
     """Everything printed on a card, and the rulings about it."""
     return CardText(
         id=card.text_id,
@@ -174,7 +174,7 @@ def seat_counts(edition: Edition) -> Iterable[int]:
     return range(int(edition.fewest), edition.most_seats(edition.module_names) + 1)
 
 
-def things_of(edition: Edition, showing: Showing) -> tuple[tuple[str, Collection[str]], ...]:
+def things_of(edition: Edition, showing: Presenter) -> tuple[tuple[str, Collection[str]], ...]:
     """What in an edition has a name, by kind."""
     return (
         ("clans", edition.clans_with(edition.module_names)),

@@ -16,7 +16,7 @@ from fimbul.server.messages import GameSummary, Steps
 from fimbul.server.refusals import Refused
 from fimbul.server.replays import Replay, steps_of, summary_of
 from fimbul.server.store.store import GameRow, Store
-from fimbul.server.table.bot_pool import Thinkers
+from fimbul.server.table.bot_pool import BotPool
 from fimbul.server.table.timers import now_ms
 from fimbul.server.web.keys import is_id, new_id
 from fimbul.words import Words
@@ -48,7 +48,7 @@ def check_record(text: str) -> str:
 class Games:
     """All finished games. The last ones looked at are kept replayed."""
 
-    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, store: Store, thinkers: BotPool) -> None:
         self.store = store
         self.thinkers = thinkers
         self.replays: OrderedDict[str, Replay] = OrderedDict()

@@ -15,7 +15,7 @@ from fimbul.server.messages import Joined, JoinOrder, NewTable, SeatKey, TableMa
 from fimbul.server.metrics import Metrics
 from fimbul.server.refusals import Refused
 from fimbul.server.store.store import KeyRow, LoadedTable, NotRead, NotSaved, Store, TableRow
-from fimbul.server.table.bot_pool import Thinkers
+from fimbul.server.table.bot_pool import BotPool
 from fimbul.server.table.history import head_of
 from fimbul.server.table.people import People, check_seed, people_of
 from fimbul.server.table.seating import join
@@ -41,7 +41,7 @@ class Hub:
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self.settings = settings
         self.metrics = metrics
-        self.thinkers = Thinkers()
+        self.thinkers = BotPool()
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Task[Table | None]] = {}
         self.connections: set[asyncio.Task[None]] = set()

@@ -12,7 +12,7 @@ from fimbul.core.rules.state import HAND, QUEST_ZONE
 from fimbul.core.text.record import begin_game
 from fimbul.server.messages import GameSummary, Step, Steps
 from fimbul.server.present.editions.presenter import card_ids
-from fimbul.server.present.log import Story
+from fimbul.server.present.log import SeatLog
 from fimbul.server.present.position import sight_of
 from fimbul.server.present.questions import is_secret
 from fimbul.server.present.results import GloryLog, glory_now, result_of
@@ -103,7 +103,7 @@ def steps_of(replay: Replay, seat: int, all_open: bool, words: Words, first: int
     log = Log()
     game.listen(log)
     view = observe(game, seat)
-    story = Story(words, view)
+    story = SeatLog(words, view)
     found: list[Step] = []
     if first == 0:
         entries, motions = story.opening(0)

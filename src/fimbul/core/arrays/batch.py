@@ -9,13 +9,13 @@ from mypy_extensions import i64
 
 from fimbul.core.arrays.action_index import ActionTable
 from fimbul.core.arrays.layout import Layout
-from fimbul.core.arrays.observation_rows import Rows, mark_legal, sense, sense_deal
+from fimbul.core.arrays.observation_rows import Rows, mark_legal, write_deal, write_observation
 from fimbul.core.rules.edition import Edition
 from fimbul.core.rules.engine import answer, next_seat, options
 from fimbul.core.rules.ids import Seat
 from fimbul.core.rules.rng import Rng
 from fimbul.core.rules.state import State
-from fimbul.core.search.heuristics import Wits
+from fimbul.core.search.heuristics import Heuristics
 from fimbul.core.text.record import begin_game
 
 RUNNING: Final[i64] = 0
@@ -41,7 +41,7 @@ class Batch:
         modules: tuple[str, ...],
         option_names: tuple[str, ...],
         most: int,
-        wits: Wits | None,
+        heuristics: Heuristics | None,
         heat: float,
     ) -> None:
         self.edition: Edition = edition
@@ -52,7 +52,7 @@ class Batch:
         self.modules: tuple[str, ...] = modules
         self.option_names: tuple[str, ...] = option_names
         self.most: i64 = most  # decisions of a game
-        self.wits: Wits | None = wits  # of the other seats; None: they play at random
+        self.heuristics: Heuristics | None = heuristics  # of the other seats; None: they play at random
         self.heat: float = heat
         self.one_seat: bool = False
         self.seat_wanted: i64 = EVERY_SEAT
@@ -101,7 +101,7 @@ class Batch:
         seed = (self.seed << 64) | ((self.first_row + int(row)) << 32) | int(number)
         self.edition.deal(setup, seed, None)
         state = begin_game(setup).state
-        sense_deal(self.observed, row, self.layout, self.edition.open_deal(setup), self.seats)
+        write_deal(self.observed, row, self.layout, self.edition.open_deal(setup), self.seats)
         if len(self.states) > row:
             self.states[row] = state
             self.chance[row] = Rng(seed)
@@ -125,11 +125,11 @@ class Batch:
         while not s.over and (s.asked >> mine) & 1 == 0 and self.made[row] < self.most:
             seat = next_seat(s)
             found = options(s, seat)
-            wits = self.wits
-            if wits is None:
+            heuristics = self.heuristics
+            if heuristics is None:
                 answer(s, seat, found[rng.below(len(found))])
             else:
-                answer(s, seat, wits.pick(s, seat, found, rng, self.heat))
+                answer(s, seat, heuristics.pick(s, seat, found, rng, self.heat))
             self.made[row] += 1
 
     def step(self, indices: bytes) -> i64:
@@ -176,7 +176,7 @@ class Batch:
         seat: Seat = mine if mine >= 0 else next_seat(s)
         self.to_act[row] = seat
         found = options(s, seat)
-        sense(self.observed, row, self.layout, s, seat, found)
+        write_observation(self.observed, row, self.layout, s, seat, found)
         mark_legal(self.legal, row, self.table, found, seat, self.seats)
 
     def random_indices(self, rng: Rng) -> None:

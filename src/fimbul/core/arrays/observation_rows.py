@@ -152,7 +152,7 @@ def turned(other: Seat, seat: Seat, seats: i64) -> i64:
     return other - seat if other >= seat else other + seats - seat
 
 
-def sense_deal(rows: Rows, row: i64, layout: Layout, deal: list[int], seats: i64) -> None:
+def write_deal(rows: Rows, row: i64, layout: Layout, deal: list[int], seats: i64) -> None:
     """Write what is the same for all seats all game long, once: it is kept in the row from then on."""
     rows.open_anew(row)
     write_seats(rows, layout.present, (1 << seats) - 1, 0, seats)
@@ -166,7 +166,7 @@ def sense_deal(rows: Rows, row: i64, layout: Layout, deal: list[int], seats: i64
     rows.close_and_keep()
 
 
-def sense(rows: Rows, row: i64, layout: Layout, s: State, seat: Seat, found: vec[i64]) -> None:
+def write_observation(rows: Rows, row: i64, layout: Layout, s: State, seat: Seat, found: vec[i64]) -> None:
     """Write what a seat observes into a row; `found` are its options, none if it is not asked."""
     rows.open(row)
     seats = s.seats

@@ -1,4 +1,4 @@
-"""Wits: how an edition judges a game. Search (`core.search`) asks for two things and knows nothing else of it."""
+"""Heuristics: how an edition judges a game. Search (`core.search`) asks for two things and knows nothing else of it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ E: Final = 2.718281828459045
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Wits:
+class Heuristics:
     """Rules of thumb for a decision, and an estimate of how a game stands."""
 
     def scores(self, s: State, seat: Seat, found: vec[i64]) -> vec[float]:
@@ -69,7 +69,7 @@ class Wits:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Standing:
+class Evaluation:
     """How a game stands: weights of what all can see of a clan and of its upgrades, for each Age; the same for Glory.
 
     The share of a seat is the logit choice among all seats' sums of weighted features. The weights are made for the
@@ -181,21 +181,21 @@ def sheet_features(s: State, seat: Seat, length: i64) -> vec[float]:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class ThumbWits(Wits):
-    """Wits by a set of numbers and a table of columns for each card, both data; how the game stands by another."""
+class WeightedHeuristics(Heuristics):
+    """Heuristics from a set of numbers and a table of columns for each card, both data, with an evaluation beside."""
 
     def __init__(self, numbers: vec[float], table: vec[float]) -> None:
         self.numbers: vec[float] = numbers
         self.table: vec[float] = table
-        self.standing: Standing | None = None
+        self.evaluation: Evaluation | None = None
 
     def shares(self, s: State) -> vec[float]:
-        assert self.standing is not None
-        return self.standing.shares(s)
+        assert self.evaluation is not None
+        return self.evaluation.shares(s)
 
     def glories(self, s: State) -> vec[float]:
-        assert self.standing is not None
-        return self.standing.glories(s)
+        assert self.evaluation is not None
+        return self.evaluation.glories(s)
 
 
 def names_of(runs: tuple[tuple[str, int], ...], single: tuple[str, ...]) -> list[str]:
@@ -219,7 +219,7 @@ def columns_of(
 
 
 class Patience:
-    """Wits remember nothing; this does: an attack that can fail without a loss would be tried for ever."""
+    """Heuristics remember nothing; this does: an attack that can fail without a loss would be tried for ever."""
 
     def __init__(self) -> None:
         self.age: i64 = 0
@@ -243,25 +243,25 @@ class Patience:
         return chosen
 
 
-def play_on(s: State, wits: Wits, rng: Rng, heat: float, last_age: i64, limit: i64 = LIMIT) -> i64:
-    """All seats play by their wits until an Age is over, or for a number of decisions; how many there were."""
+def play_on(s: State, heuristics: Heuristics, rng: Rng, heat: float, last_age: i64, limit: i64 = LIMIT) -> i64:
+    """All seats play by their heuristics until an Age is over, or for a number of decisions; how many there were."""
     patience = Patience()
     decisions: i64 = 0
     while not s.over and s.age <= last_age and decisions < limit:
         seat = next_seat(s)
         found = options(s, seat)
-        answer(s, seat, patience.curb(s, seat, wits.pick(s, seat, found, rng, heat)))
+        answer(s, seat, patience.curb(s, seat, heuristics.pick(s, seat, found, rng, heat)))
         decisions += 1
     return decisions
 
 
-def play_by(s: State, wits: list[Wits], rng: Rng, heat: float) -> i64:
-    """Play to the end, each seat by its own wits; how many decisions there were (LIMIT if it went in circles)."""
+def play_by(s: State, heuristics: list[Heuristics], rng: Rng, heat: float) -> i64:
+    """Play to the end, each seat by its own heuristics; how many decisions there were (LIMIT if it went in circles)."""
     patience = Patience()
     decisions: i64 = 0
     while not s.over and decisions < LIMIT:
         seat = next_seat(s)
         found = options(s, seat)
-        answer(s, seat, patience.curb(s, seat, wits[seat].pick(s, seat, found, rng, heat)))
+        answer(s, seat, patience.curb(s, seat, heuristics[seat].pick(s, seat, found, rng, heat)))
         decisions += 1
     return decisions

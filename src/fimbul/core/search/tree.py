@@ -15,7 +15,7 @@ from fimbul.core.rules.engine import answer, next_seat, options
 from fimbul.core.rules.ids import Action, Seat
 from fimbul.core.rules.rng import Rng
 from fimbul.core.rules.state import State
-from fimbul.core.search.heuristics import Wits, play_on
+from fimbul.core.search.heuristics import Heuristics, play_on
 
 E: Final = 2.718281828459045
 MOST_DEPTH: Final[i64] = 60
@@ -48,7 +48,7 @@ class Tally:
         return found
 
 
-def look_ahead(world: State, seat: Seat, tally: Tally, wits: Wits, rng_seed: int, heat: float) -> None:
+def look_ahead(world: State, seat: Seat, tally: Tally, heuristics: Heuristics, rng_seed: int, heat: float) -> None:
     """Try each option in one world and play on by rules of thumb to the end of the Age.
 
     The same chance for every option, so that they differ by what they are and not by luck.
@@ -59,9 +59,9 @@ def look_ahead(world: State, seat: Seat, tally: Tally, wits: Wits, rng_seed: int
         rng = Rng(rng_seed)
         age = s.age
         answer(s, seat, tally.options[n])
-        play_on(s, wits, rng, heat, age)
-        shares = wits.shares(s)
-        glories = wits.glories(s)
+        play_on(s, heuristics, rng, heat, age)
+        shares = heuristics.shares(s)
+        glories = heuristics.glories(s)
         tally.add(n, shares[seat], glories[seat])
         n += 1
 
@@ -108,9 +108,9 @@ class Tree:
     walks in the same world with the same seed meet the same chance, so that they differ by what they are, not by luck.
     """
 
-    def __init__(self, seat: Seat, wits: Wits, curiosity: float, heat: float, softness: float) -> None:
+    def __init__(self, seat: Seat, heuristics: Heuristics, curiosity: float, heat: float, softness: float) -> None:
         self.seat: i64 = seat
-        self.wits: Wits = wits
+        self.heuristics: Heuristics = heuristics
         self.curiosity: float = curiosity  # how much untried options are worth trying
         self.heat: float = heat  # how much chance there is in playing on
         self.softness: float = softness  # how flat the priors are, in Glory
@@ -150,9 +150,9 @@ class Tree:
             places = append(places, n)
             answer(s, seat, node.actions[n])
             depth += 1
-        play_on(s, self.wits, Rng(seed), self.heat, age)
-        shares = self.wits.shares(s)
-        glories = self.wits.glories(s)
+        play_on(s, self.heuristics, Rng(seed), self.heat, age)
+        shares = self.heuristics.shares(s)
+        glories = self.heuristics.glories(s)
         step: i64 = 0
         for passed in path:
             n = places[step]
@@ -197,7 +197,7 @@ class Tree:
 
     def widen(self, s: State, node: Node, seat: Seat, found: vec[i64]) -> None:
         """Meet the options of a world, each with its prior: a soft choice by rules of thumb."""
-        scores = self.wits.scores(s, seat, found)
+        scores = self.heuristics.scores(s, seat, found)
         top: float = -1e9
         for score in scores:
             if score > top:

@@ -21,7 +21,7 @@ Outcome: TypeAlias = Literal["wins", "ties", "loses"]
 WIDTH = int(PLACES)
 
 
-def battles_of(view: View, words: Words, names: list[list[str]], sheet: type[Sheet]) -> list[BattleSight]:
+def battles_of(view: View, words: Words, names: list[list[str]], sheet: type[BattlePresenter]) -> list[BattleSight]:
     """All battles in progress, the innermost last. They are computed with the viewer's own cards, on its own state."""
     battles = [data for kind, data in view.frames if kind == view.edition.battle_frame]
     found: list[BattleSight] = []
@@ -33,7 +33,7 @@ def battles_of(view: View, words: Words, names: list[list[str]], sheet: type[She
     return found
 
 
-class Sheet:
+class BattlePresenter:
     """One battle, computed."""
 
     def __init__(self, view: View, state: State, battle: Battle, names: list[list[str]]) -> None:

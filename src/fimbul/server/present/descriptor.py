@@ -17,7 +17,7 @@ from fimbul.server.messages import (
     Sign,
     StepText,
 )
-from fimbul.server.present.editions import Showing, showing_of
+from fimbul.server.present.editions import Presenter, presenter_of
 from fimbul.server.present.questions import verb_kinds
 from fimbul.words import Words
 
@@ -26,7 +26,7 @@ NO_PHASE: Final = ("-", "over")  # a number that this edition has no phase for; 
 
 def descriptor_of(edition: Edition, words: Words) -> Descriptor:
     """An edition in a language."""
-    showing = showing_of(edition)
+    showing = presenter_of(edition)
     books = words.books_of(edition)
 
     def about(key: str) -> str:
@@ -73,12 +73,12 @@ def descriptor_of(edition: Edition, words: Words) -> Descriptor:
     )
 
 
-def signs(showing: Showing, ids: Iterable[str], name: Callable[[str], str]) -> list[Sign]:
+def signs(showing: Presenter, ids: Iterable[str], name: Callable[[str], str]) -> list[Sign]:
     """Words with their icons; most icons are called like the word itself."""
     return [Sign(id, name(id), showing.icons.get(id, id)) for id in ids]
 
 
-def age_text(showing: Showing, words: Words, edition: Edition) -> AgeText:
+def age_text(showing: Presenter, words: Words, edition: Edition) -> AgeText:
     """What the end of an Age brings."""
     one, two, three = showing.age_glory
     return AgeText(

@@ -1,4 +1,4 @@
-"""Story: what happened, told to one seat in its language: lines of the log, and motions in the same order."""
+"""SeatLog: what happened, told to one seat in its language: lines of the log, and motions in the same order."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fimbul.core.rules import events as ev
 from fimbul.core.rules.ids import ACTION, GIFTS, PASS, PUSH, action_kind, bits, first_of, second_of
 from fimbul.core.rules.shapes import EVENTS_BY_CODE
 from fimbul.server.messages import Entry, Motion
-from fimbul.server.present.editions import showing_of
+from fimbul.server.present.editions import presenter_of
 from fimbul.server.present.motions import motions_of
 from fimbul.words import Facts, Words
 
@@ -23,14 +23,14 @@ KINDS: Final = {
 }
 
 
-class Story:
+class SeatLog:
     """Tells one seat (-1: a spectator) what happens from a view on; give it every event, in order."""
 
     def __init__(self, words: Words, view: View) -> None:
         self.chronicle = words.chronicle(view)
         self.facts = Facts.of(view)
         self.seat = view.seat
-        self.first_events = showing_of(view.edition).opening(view)
+        self.first_events = presenter_of(view.edition).opening(view)
         self.drafts = view.edition.drafts(words.costs.board(view).setup, 1)
 
     def tell(self, n: int, age: int, events: Sequence[Event]) -> tuple[list[Entry], list[Motion]]:
@@ -143,12 +143,12 @@ class Named:
 
     def place(self, place: int) -> None:
         """A place of the board."""
-        if place < showing_of(self.edition).board:
+        if place < presenter_of(self.edition).board:
             self.places[self.edition.place_names[place]] = None
 
     def pile(self, place: int) -> None:
         """Where figures come from that stood in no place of the board: a clan's pile goes by the clan."""
-        showing = showing_of(self.edition)
+        showing = presenter_of(self.edition)
         owner = showing.store(place)[1] if place >= showing.board else None
         if owner is not None:
             self.seats[owner] = None

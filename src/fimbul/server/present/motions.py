@@ -9,7 +9,7 @@ from fimbul import Event
 from fimbul.core.rules import events as ev
 from fimbul.core.rules.ids import BOARD, FALLEN, STAT_NAMES
 from fimbul.server.messages import Motion
-from fimbul.server.present.editions import showing_of
+from fimbul.server.present.editions import presenter_of
 from fimbul.server.present.results import source_key
 from fimbul.words import Facts
 
@@ -101,7 +101,7 @@ MOTIONS: Final[Mapping[int, Callable[[Facts, int, int, int], Motion | None]]] = 
     ),
     int(ev.ATTACKED): lambda facts, seat, place, _: Motion("attack", seat, target=place_name(facts, place)),
     int(ev.REWARDED): lambda facts, seat, place, _: (
-        Motion("claim", seat, target=place_name(facts, place)) if showing_of(facts.edition).claims else None
+        Motion("claim", seat, target=place_name(facts, place)) if presenter_of(facts.edition).claims else None
     ),
     int(ev.SWAPPED_BONUS): lambda facts, seat, other, _: Motion("swap", seat, amount=other),
     int(ev.LOOKED): lambda facts, seat, cards, _: Motion("look", seat, amount=cards),
@@ -115,7 +115,7 @@ MOTIONS: Final[Mapping[int, Callable[[Facts, int, int, int], Motion | None]]] = 
 
 def grave_of(facts: Facts) -> str | None:
     """Where all the dead go, if it is one place."""
-    return showing_of(facts.edition).grave
+    return presenter_of(facts.edition).grave
 
 
 # Figures come, go, fall and return: of the seat, the figure's name, and the last two numbers.

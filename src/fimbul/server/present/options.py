@@ -42,7 +42,7 @@ from fimbul.words import Words
 Parts: TypeAlias = dict[str, Any]  # of an option, by the names of its fields
 
 
-class Dissector:
+class OptionParts:
     """Takes the options of one decision apart."""
 
     def __init__(self, view: View, decision: Decision, words: Words) -> None:
@@ -198,31 +198,31 @@ class Dissector:
         )
 
 
-MakeParts: TypeAlias = Callable[[Dissector, int, int, int], Parts]  # … from the kind and the arguments of an action
+MakeParts: TypeAlias = Callable[[OptionParts, int, int, int], Parts]  # … from the kind and the arguments of an action
 PARTS_OF_ARGUMENT: Final[Mapping[int, MakeParts]] = {
     NO_ARGUMENT: lambda *_: {},
-    CARD: Dissector.card_parts,
-    FIGURE: Dissector.figure_parts,
-    THEIR_FIGURE: Dissector.their_figure_parts,
+    CARD: OptionParts.card_parts,
+    FIGURE: OptionParts.figure_parts,
+    THEIR_FIGURE: OptionParts.their_figure_parts,
 }
 # Kinds that say more, or something else, than their first argument does.
 PARTS_OF_KIND: Final[Mapping[int, MakeParts]] = {
-    int(UPGRADE_ACTION): Dissector.upgrade_parts,
-    int(INVADE): Dissector.invade_parts,
-    int(MARCH): Dissector.march_parts,
-    int(TROOPS): Dissector.troops_parts,
-    int(RAISE): Dissector.raise_parts,
+    int(UPGRADE_ACTION): OptionParts.upgrade_parts,
+    int(INVADE): OptionParts.invade_parts,
+    int(MARCH): OptionParts.march_parts,
+    int(TROOPS): OptionParts.troops_parts,
+    int(RAISE): OptionParts.raise_parts,
     int(COUNT): lambda _, kind, number, second: {"number": number},
-    int(ATTACK): Dissector.attack_parts,
-    int(JOIN): Dissector.join_parts,
-    int(MOVE): Dissector.move_parts,
-    int(SET_DOWN): Dissector.set_down_parts,
-    int(RETURN): Dissector.return_parts,
-    int(FLEE): Dissector.flee_parts,
-    int(RIDE): Dissector.ride_parts,
-    int(TAKE): Dissector.take_parts,
-    int(PUSH): Dissector.push_parts,
-    int(DRAG): Dissector.drag_parts,
-    int(SEND): Dissector.send_parts,
+    int(ATTACK): OptionParts.attack_parts,
+    int(JOIN): OptionParts.join_parts,
+    int(MOVE): OptionParts.move_parts,
+    int(SET_DOWN): OptionParts.set_down_parts,
+    int(RETURN): OptionParts.return_parts,
+    int(FLEE): OptionParts.flee_parts,
+    int(RIDE): OptionParts.ride_parts,
+    int(TAKE): OptionParts.take_parts,
+    int(PUSH): OptionParts.push_parts,
+    int(DRAG): OptionParts.drag_parts,
+    int(SEND): OptionParts.send_parts,
     int(CHOOSE): lambda _, kind, seat, second: {"of": seat},
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fimbul import Game, View, observe
 from fimbul.server.messages import Entry, Motion, News, Question, Result, Scene, Sight, Undo
-from fimbul.server.present.log import Story
+from fimbul.server.present.log import SeatLog
 from fimbul.server.present.position import sight_of
 from fimbul.server.present.questions import question_of, undo_text
 from fimbul.server.present.results import result_of
@@ -13,7 +13,7 @@ from fimbul.server.table.history import Chapter, History, Played
 from fimbul.server.table.undo import UndoAsk, is_free, takeable
 
 
-class Teller:
+class Outgoing:
     """Tells one seat (or the spectators) in one language."""
 
     def __init__(self, history: History, seat: int, lang: str) -> None:
@@ -23,7 +23,7 @@ class Teller:
         self.words = words_in(lang)
         self.motions: list[Motion] = []  # of the last row
         self.told = 0  # how many chapters
-        self.story = Story(self.words, observe(history.start, seat))
+        self.story = SeatLog(self.words, observe(history.start, seat))
         self.log: list[Entry] = self.story.opening(0)[0]
         self.undo_text: tuple[int, str] = (0, "")  # of which row
         self.asked: tuple[Game, Question] | None = None  # the last question, and the last position it was put in
@@ -117,7 +117,7 @@ class Teller:
         text = say(self.lang, "log", "undone", clan=clan)
         self.log.append(Entry(chapter.n, chapter.age, text, "undo", seat=chapter.seat, seats=(chapter.seat,)))
         self.motions = []
-        self.story = Story(self.words, observe(chapter.from_here, self.seat))
+        self.story = SeatLog(self.words, observe(chapter.from_here, self.seat))
 
 
 def asked_undo_text(ask: UndoAsk, history: History, lang: str) -> str:

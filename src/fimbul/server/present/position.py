@@ -21,7 +21,7 @@ from fimbul.server.messages import (
     StatSight,
 )
 from fimbul.server.present.battles import battles_of
-from fimbul.server.present.editions import Showing, showing_of
+from fimbul.server.present.editions import Presenter, presenter_of
 from fimbul.server.present.editions.presenter import card_ids, figures_at, named
 from fimbul.words import Words
 
@@ -67,7 +67,7 @@ class Commons:
 
 def commons_of(view: View) -> Commons:
     """What everybody sees, from anybody's view."""
-    showing = showing_of(view.edition)
+    showing = presenter_of(view.edition)
     state = known_state(view, stand_ins=True)
     names = view.names().figures
     return Commons(
@@ -86,7 +86,7 @@ def commons_of(view: View) -> Commons:
 def sight_of(view: View, words: Words, commons: Commons | None = None) -> Sight:
     """The table as the viewer may know it; what is common to all may have been made before."""
     edition = view.edition
-    showing = showing_of(edition)
+    showing = presenter_of(edition)
     commons = commons or commons_of(view)
     state, names = commons.state, commons.names
     source = view.source
@@ -154,7 +154,7 @@ def who_is_asked(view: View, words: Words) -> str:
 
 
 # -- a clan ---------------------------------------------------------------------------------------------------------
-def clan_of(showing: Showing, view: View, state: State, clan: SeatView, names: list[list[str]]) -> ClanSight:
+def clan_of(showing: Presenter, view: View, state: State, clan: SeatView, names: list[list[str]]) -> ClanSight:
     """What everybody knows of a clan."""
     edition = view.edition
     ids = card_ids(edition)

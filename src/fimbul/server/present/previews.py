@@ -9,7 +9,7 @@ from fimbul.core.rules import events as ev
 from fimbul.core.rules.ids import QUEST
 from fimbul.core.rules.shapes import is_simultaneous
 from fimbul.server.messages import Ghost, Motion, QuestGhost
-from fimbul.server.present.editions import showing_of
+from fimbul.server.present.editions import presenter_of
 from fimbul.server.present.motions import motions_of
 from fimbul.words import Facts, Words
 
@@ -90,7 +90,7 @@ def ghost(
         motions=motions,
         lines=lines,
         rage=int(after.rage(seat)),
-        on_board=showing_of(view.edition).on_board(after, seat),
+        on_board=presenter_of(view.edition).on_board(after, seat),
         quests=quests,
         complete=complete,
     )

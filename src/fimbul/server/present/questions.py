@@ -21,7 +21,7 @@ from fimbul.core.rules.ids import (
 from fimbul.core.rules.shapes import is_simultaneous
 from fimbul.core.text.arguments import BadAction
 from fimbul.server.messages import Option, Question, Verb
-from fimbul.server.present.editions import showing_of
+from fimbul.server.present.editions import presenter_of
 from fimbul.words import Words
 
 USE_WORD: Final = "use"
@@ -35,7 +35,7 @@ def question_of(game: Game, view: View, words: Words, n: int) -> Question | None
     if decision is None:
         return None
     texts = words.menu(view, decision.options)
-    dissect = showing_of(view.edition).dissector(view, decision, words)
+    dissect = presenter_of(view.edition).dissector(view, decision, words)
     options = list(map(dissect.option, decision.options, texts))
     return Question(
         n=n,
@@ -73,7 +73,7 @@ def verbs_of(game: Game, view: View, words: Words, options: list[Option]) -> lis
 
 def no_choice(game: Game, view: View, words: Words, kind: str) -> str:
     """Why there is no choice with a verb, as the end of a sentence."""
-    empty, tries = showing_of(view.edition).attempts(view, kind)
+    empty, tries = presenter_of(view.edition).attempts(view, kind)
     if not tries:
         return words.server(f"reasons.{empty}", view.edition)
     reasons = [reason for text in tries if (reason := game.why_not(view.seat, text)) is not None]
@@ -98,7 +98,7 @@ def why(game: Game, view: View, words: Words, thing: str) -> str | None:
     """
     decision = view.decision
     if decision is not None and decision.question == ASK_ACTION and thing in verb_kinds(view.edition):
-        dissect = showing_of(view.edition).dissector(view, decision, words)
+        dissect = presenter_of(view.edition).dissector(view, decision, words)
         if any(dissect.option(option, "").kind == thing for option in decision.options):
             return None
         return as_sentence(no_choice(game, view, words, thing))
@@ -118,7 +118,7 @@ def why_at(game: Game, view: View, words: Words, like: int, place: str) -> str |
     """
     if view.decision is None or like not in view.decision.options:
         raise BadAction(f"{like} is not among the options")
-    board = view.edition.place_names[: showing_of(view.edition).board]
+    board = view.edition.place_names[: presenter_of(view.edition).board]
     if place not in board:
         raise BadAction(f"{place!r} is no place on the board")
     target, kind = board.index(place), action_kind(like)

@@ -75,7 +75,7 @@ def _end_with(server: multiprocessing.process.BaseProcess) -> None:
     os._exit(0)
 
 
-class Thinkers:
+class BotPool:
     """The processes that think for slow bots, and write and check records. They start when first needed."""
 
     def __init__(self, processes: int | None = None) -> None:

@@ -41,7 +41,7 @@ async def advise(table: Table, member: Member, re: int, view: View, n: int) -> N
     """Compute and send it; the page sees by `n` whether the question is still the same."""
     assert view.decision is not None
     try:
-        answer = await table.world.thinkers.advise(view, view.decision)
+        answer = await table.hub.thinkers.advise(view, view.decision)
         told = [wire.Hint(**vars(hint)) for hint in hints(words_in(member.lang), view, answer.info)]
         member.tell(wire.Hints(re, n, told))
     except Exception:

@@ -58,7 +58,7 @@ async def start(table: Table, member: Member, message: wire.Start) -> None:
 async def begin(table: Table) -> None:
     """Deal, and save the deal before anybody sees a card."""
     people = table.people.begin(new_id())
-    head = table.world.deal(people)
+    head = table.hub.deal(people)
     await table.change(people, head)
     table.begin(History(head))
 
@@ -68,7 +68,7 @@ async def set_seat(table: Table, member: Member, message: wire.SetSeat) -> None:
     """The host gives a seat to a bot, or opens it to somebody new."""
     hosting(member)
     people = table.people.give_away(message.seat, message.kind, message.bot)
-    store = table.world.store
+    store = table.hub.store
     await store.drop_keys(table.id, "seat", message.seat)
     key = new_key()
     if message.kind == "open":
@@ -126,7 +126,7 @@ async def join(table: Table) -> tuple[int, str]:
     if seat is None:
         raise Refused("full")
     key = new_key()
-    store = table.world.store
+    store = table.hub.store
     await store.drop_keys(table.id, "seat", seat)  # the old link no longer works
     await store.add_keys([KeyRow(digest_of(key), table.id, "seat", seat)])
     await table.change(table.people.arrive(seat))
@@ -165,7 +165,7 @@ async def talk(table: Table, member: Member, message: wire.Say) -> None:
     name = SPECTATOR_NAME if member.is_watching else table.people.chairs[member.seat].name
     number = chat[-1].number + 1 if chat else 1
     line = ChatRow(table.id, number, member.seat, name, text, now_ms())
-    await table.world.store.add_chat(line)
+    await table.hub.store.add_chat(line)
     chat.append(line)
     del chat[:-CHAT_KEPT]
     member.tell(done(message.id))
@@ -184,7 +184,7 @@ async def rematch(table: Table, member: Member, message: wire.Rematch) -> None:
     table.rematch.add(seat)
     wanted = {n for n, chair in enumerate(people.chairs) if chair.kind == "person" and not chair.resigned}
     if not people.following and (member.host or wanted <= table.rematch):
-        following = await table.world.make_again(people)
+        following = await table.hub.make_again(people)
         await table.change(replace(people, following=following))
     member.tell(done(message.id))
     table.announce_room()

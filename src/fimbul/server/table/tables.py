@@ -31,7 +31,7 @@ from fimbul.server.messages import (
     UndoAsked,
     Welcome,
 )
-from fimbul.server.present.outgoing import Teller, asked_undo_text, final_result
+from fimbul.server.present.outgoing import Outgoing, asked_undo_text, final_result
 from fimbul.server.refusals import Refused
 from fimbul.server.store.store import ChatRow, Fenced, GameRow, LoadedTable, MoveRow, NotRead, NotSaved
 from fimbul.server.table import play, seating
@@ -39,7 +39,7 @@ from fimbul.server.table.hints import ask_hint
 from fimbul.server.table.history import History, Trial, record_of
 from fimbul.server.table.members import Member, encode
 from fimbul.server.table.people import People
-from fimbul.server.table.timers import BotAnswer, ClockRan, Pace, TryAgain, now_ms
+from fimbul.server.table.timers import BotAnswer, ClockRan, Timers, TryAgain, now_ms
 from fimbul.server.table.undo import UndoAsk
 from fimbul.server.web.keys import digest_of
 
@@ -68,8 +68,8 @@ Job = tuple[Member | None, object, float]
 class Table:
     """One table and everybody connected to it."""
 
-    def __init__(self, world: Hub, loaded: LoadedTable) -> None:
-        self.world = world
+    def __init__(self, hub: Hub, loaded: LoadedTable) -> None:
+        self.hub = hub
         self.id = loaded.row.table
         self.people = People.decode(loaded.row.room)
         self.head = loaded.row.head
@@ -78,13 +78,13 @@ class Table:
             self.history = History(self.head)
             self.history.load(loaded.moves)
         self.members: list[Member] = []
-        self.tellers: dict[tuple[int, str], Teller] = {}
+        self.tellers: dict[tuple[int, str], Outgoing] = {}
         self.results: dict[str, Result] = {}
         self.chat: list[ChatRow] | None = None  # read when first needed
         self.undo: UndoAsk | None = None
         self.rematch: set[int] = set()
         self.advice: set[asyncio.Task[None]] = set()  # hints that are being computed
-        self.pace = Pace(self)
+        self.pace = Timers(self)
         self.inbox: asyncio.Queue[Job] = asyncio.Queue()
         self.working = False
         self.used_at = time.monotonic()
@@ -133,14 +133,14 @@ class Table:
                 await self._deal_with(member, message)
             except Fenced:
                 log.warning("another worker plays this table", extra={"table": self.id[:4]})
-                self.world.forget(self)
+                self.hub.forget(self)
                 self.dismiss_all(Refused("too_busy", "moved_on"))
                 return
             finally:
                 self.working = False
                 self.used_at = time.monotonic()
                 if isinstance(message, Answer):
-                    self.world.metrics.answer.observe(time.perf_counter() - since)
+                    self.hub.metrics.answer.observe(time.perf_counter() - since)
 
     def _let_go(self) -> None:
         """Free the game at once; the rest is a small reference cycle, which the garbage collector removes later."""
@@ -171,24 +171,24 @@ class Table:
             if member is None:
                 self.pace.try_again()
             elif isinstance(message, Hello):
-                self.world.metrics.problems.labels(refused.code).inc()
+                self.hub.metrics.problems.labels(refused.code).inc()
                 member.dismiss(refused.problem(member.lang))
             else:
                 self.refuse(member, refused.problem(member.lang, getattr(message, "id", None)))
 
     def refuse(self, member: Member, problem: Problem) -> None:
         """Tell somebody that it could not be done."""
-        self.world.metrics.problems.labels(problem.code).inc()
+        self.hub.metrics.problems.labels(problem.code).inc()
         member.tell(problem)
 
     # -- coming and going -----------------------------------------------------------------------------------------
     async def enter(self, member: Member, hello: Hello) -> None:
         """Somebody says hello. The keys are looked up here, in turn, so that a revoked key opens nothing."""
-        key = await self.world.store.find_key(digest_of(hello.key))
+        key = await self.hub.store.find_key(digest_of(hello.key))
         if key is None or key.table != self.id or key.role not in ("seat", "watch"):
             raise Refused("bad_key")
         if hello.host is not None:
-            host = await self.world.store.find_key(digest_of(hello.host))
+            host = await self.hub.store.find_key(digest_of(hello.host))
             member.host = host is not None and host.table == self.id and host.role == "host"
         chat = await self.load_chat()
         if key.role == "seat":
@@ -207,7 +207,7 @@ class Table:
         if self.history is not None:
             member.tell_text(self.scene_for(member, hello.since))
         if self.people.following:
-            member.tell(await self.world.place_at(self.people.following, member.seat, member.host))
+            member.tell(await self.hub.place_at(self.people.following, member.seat, member.host))
 
     def leave(self, member: Member) -> None:
         """A connection has ended."""
@@ -231,7 +231,7 @@ class Table:
     async def load_chat(self) -> list[ChatRow]:
         """The last lines of chat."""
         if self.chat is None:
-            self.chat = await self.world.store.chat_of(self.id, CHAT_KEPT)
+            self.chat = await self.hub.store.chat_of(self.id, CHAT_KEPT)
         return self.chat
 
     @property
@@ -246,7 +246,7 @@ class Table:
             return
         head = self.head if head is None else head
         room = people.encode()
-        await self.world.store.save_table(self.id, status=people.status, head=head, room=room, touched=now_ms())
+        await self.hub.store.save_table(self.id, status=people.status, head=head, room=room, touched=now_ms())
         self.people = people
         self.head = head
 
@@ -255,14 +255,14 @@ class Table:
         history = self.history
         assert history is not None
         at = now_ms()
-        await self.world.store.append(MoveRow(self.id, history.n + 1, trial.kind, trial.seat, trial.text, at))
+        await self.hub.store.append(MoveRow(self.id, history.n + 1, trial.kind, trial.seat, trial.text, at))
         history.accept(trial, at)
-        self.world.metrics.rows.labels(trial.kind).inc()
+        self.hub.metrics.rows.labels(trial.kind).inc()
 
     async def try_to_finish(self) -> None:
         """Put the finished game away; if that fails now, then later. The last move itself is safe."""
         try:
-            with self.world.games.coming(self.people.game):
+            with self.hub.games.coming(self.people.game):
                 await self.finish()
         except Exception:
             log.exception("a finished game is not put away yet", extra={"table": self.id[:4]})
@@ -272,13 +272,13 @@ class Table:
         """The game is over: keep its record, which is no secret any more."""
         assert self.history is not None
         rows = [(row.seat, row.action) for row in self.history.played]
-        record = await self.world.thinkers.run(record_of, self.head, rows)
+        record = await self.hub.thinkers.run(record_of, self.head, rows)
         names = [chair.name for chair in self.people.chairs]
         at = now_ms()
         summary = Keepsake(names, at).encode()
-        await self.world.store.add_game(GameRow(self.people.game, record, summary, at))
+        await self.hub.store.add_game(GameRow(self.people.game, record, summary, at))
         await self.change(replace(self.people, status="over"))
-        self.world.metrics.finished.inc()
+        self.hub.metrics.finished.inc()
 
     def begin(self, history: History) -> None:
         """The game begins."""
@@ -295,11 +295,11 @@ class Table:
         """The other persons who play."""
         return [other for other in self.people.persons() if other != seat]
 
-    def teller(self, seat: int, lang: str) -> Teller:
+    def teller(self, seat: int, lang: str) -> Outgoing:
         """The sender for a seat in a language."""
         assert self.history is not None
         if (seat, lang) not in self.tellers:
-            self.tellers[seat, lang] = Teller(self.history, seat, lang)
+            self.tellers[seat, lang] = Outgoing(self.history, seat, lang)
         return self.tellers[seat, lang]
 
     def result(self, lang: str) -> Result | None:
@@ -374,7 +374,7 @@ class Table:
     async def send_on(self, following: str) -> None:
         """A rematch has been set up: tell each person the way to their seat there."""
         for member in list(self.members):
-            member.tell(await self.world.place_at(following, member.seat, member.host))
+            member.tell(await self.hub.place_at(following, member.seat, member.host))
 
 
 def chat_line(row: ChatRow) -> ChatLine:

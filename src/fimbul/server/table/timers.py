@@ -45,7 +45,7 @@ class TryAgain:
     """Something could not be saved: check what needs to be done."""
 
 
-class Pace:
+class Timers:
     """Bots and clocks of one table. `arrange` is called after every change and starts what is due."""
 
     def __init__(
@@ -89,7 +89,7 @@ class Pace:
         code = table.people.chairs[seat].bot
         assert view.decision is not None
         decision = with_patience(view.decision, table.history.moves(LATELY))
-        action = await table.world.thinkers.choose(code, view, decision)
+        action = await table.hub.thinkers.choose(code, view, decision)
         due = moment(opened, self.clock(), grace(code, table.people.settings.pace))
         await self.sleep(due - self.clock())
         if not self.quiet.is_set():

@@ -75,7 +75,7 @@ UNKNOWN: Final = vec[float]([-1e9] * 9)
 FOILED: Final = 0.5  # a battle lost is never free: the rival gains by it
 
 
-class Outlook:
+class BoardValue:
     """What a seat can see from where it sits; made anew for every decision."""
 
     def __init__(self, s: State, me: Seat, numbers: vec[float], table: vec[float]) -> None:

@@ -13,7 +13,7 @@ from fimbul.core.rules.ids import (
     QUEST,
     RESERVE,
 )
-from fimbul.core.search.heuristics import ThumbWits
+from fimbul.core.search.heuristics import WeightedHeuristics
 from fimbul.editions.midgard.content.base.quests import GloriousDeath, RegionQuest, YggdrasilQuest
 from fimbul.editions.midgard.rules.board import (
     MONSTER_UPGRADE,
@@ -23,7 +23,7 @@ from fimbul.editions.midgard.rules.board import (
 )
 from fimbul.editions.midgard.rules.invade import horns_allow
 from fimbul.editions.midgard.rules.upgrades import upgrade_cost
-from fimbul.editions.midgard.strategy.board_value import Outlook, battle_of
+from fimbul.editions.midgard.strategy.board_value import BoardValue, battle_of
 from fimbul.editions.midgard.strategy.parameters import (
     COLUMNS,
     COMMIT_BASE,
@@ -46,11 +46,11 @@ from fimbul.editions.midgard.strategy.parameters import (
 from fimbul.editions.midgard.strategy.parameters import WON as WON_TEXT
 
 
-class CardWits(ThumbWits):
+class CardHeuristics(WeightedHeuristics):
     """Judges cards by a set of numbers and a table of columns for each card."""
 
     # -- cards ------------------------------------------------------------
-    def draft(self, look: Outlook, id: i64) -> float:
+    def draft(self, look: BoardValue, id: i64) -> float:
         """How much a card is wanted beside those in hand."""
         s = look.s
         card = s.setup.cards[id]
@@ -72,14 +72,14 @@ class CardWits(ThumbWits):
         over = costs - 4
         return worth - (self.numbers[MANY_COSTS] * float(over) if over > 0 else 0.0) + self.synergy(look, id)
 
-    def synergy(self, look: Outlook, id: i64) -> float:
+    def synergy(self, look: BoardValue, id: i64) -> float:
         """What an upgrade gains from Quests, the fallen and figures on the board."""
         at = id * COLUMNS
         worth = self.table[at + PER_QUEST] * float(look.quests)
         worth += self.table[at + PER_FALLEN] * float(look.s.count(look.me, ANY, FALLEN))
         return worth + self.table[at + PER_FIGURE] * float(look.s.on_board(look.me))
 
-    def upgrade(self, look: Outlook, id: i64, slot: i64) -> float:
+    def upgrade(self, look: BoardValue, id: i64, slot: i64) -> float:
         s = look.s
         card = s.setup.cards[id]
         worth = self.table[id * COLUMNS + PLAYED] + self.synergy(look, id)
@@ -94,7 +94,7 @@ class CardWits(ThumbWits):
         cost = upgrade_cost(s, look.me, card)
         return worth + self.numbers[UPGRADE_BASE] - self.numbers[RAGE_COST + look.age] * float(cost)
 
-    def commit(self, look: Outlook, id: i64) -> float:
+    def commit(self, look: BoardValue, id: i64) -> float:
         """A Quest is worth its chance; more when Rage runs out."""
         s = look.s
         card = s.setup.cards[id]
@@ -111,7 +111,7 @@ class CardWits(ThumbWits):
         worth = self.numbers[COMMIT_BASE] + self.numbers[COMMIT_WEIGHT] * chance * look.quest_worth(id)
         return worth + (self.numbers[COMMIT_URGENT] if s.rage(look.me) <= 2 else 0.0)
 
-    def region_chance(self, look: Outlook, region: i64) -> float:
+    def region_chance(self, look: BoardValue, region: i64) -> float:
         best: float = 0.0
         province: i64 = 1
         while province < PROVINCES:
@@ -123,7 +123,7 @@ class CardWits(ThumbWits):
         return best
 
     # -- battle ------------------------------------------------------------
-    def play(self, look: Outlook, id: i64) -> float:
+    def play(self, look: BoardValue, id: i64) -> float:
         """The card for a battle: what it makes of the chances, its text, and what it is worth in hand."""
         s = look.s
         battle = battle_of(s)
@@ -141,7 +141,7 @@ class CardWits(ThumbWits):
         lose = self.table[at + LOST] - look.loss(battle.place)
         return chance * win + (1.0 - chance) * lose
 
-    def chance_in(self, look: Outlook, battle: Battle, bonus: float) -> float:
+    def chance_in(self, look: BoardValue, battle: Battle, bonus: float) -> float:
         """The chance to win a battle in progress with a bonus; cards that lie open are known."""
         s = look.s
         place = battle.place
@@ -161,7 +161,7 @@ class CardWits(ThumbWits):
             seat += 1
         return chance
 
-    def late(self, look: Outlook, id: i64) -> float:
+    def late(self, look: BoardValue, id: i64) -> float:
         """A late card is worth playing if it turns the battle."""
         s = look.s
         battle = battle_of(s)

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from fimbul.core.rules.ids import ANY, BOARD, FALLEN, Seat
 from fimbul.core.rules.query import strength_of
 from fimbul.core.rules.state import State
-from fimbul.core.search.heuristics import Standing, sheet_features
+from fimbul.core.search.heuristics import Evaluation, sheet_features
 from fimbul.editions.midgard.rules.board import PROVINCES, YGGDRASIL, dealt
 
 FEATURES: Final = (
@@ -36,7 +36,7 @@ FEATURES: Final = (
 COUNT: Final[i64] = 18
 
 
-class MidgardStanding(Standing):
+class MidgardEvaluation(Evaluation):
     """What all can see of a clan of Midgard."""
 
     def features(self, s: State, seat: Seat) -> vec[float]:

@@ -58,8 +58,8 @@ from fimbul.editions.midgard.rules.board import (
     room_in,
 )
 from fimbul.editions.midgard.rules.invade import cost_to_invade
-from fimbul.editions.midgard.strategy.board_value import Outlook, battle_of
-from fimbul.editions.midgard.strategy.card_heuristics import CardWits
+from fimbul.editions.midgard.strategy.board_value import BoardValue, battle_of
+from fimbul.editions.midgard.strategy.card_heuristics import CardHeuristics
 from fimbul.editions.midgard.strategy.parameters import (
     COLUMNS,
     FIGURE,
@@ -75,20 +75,20 @@ from fimbul.editions.midgard.strategy.parameters import (
 )
 
 
-class MidgardWits(CardWits):
+class MidgardHeuristics(CardHeuristics):
     """Judges games of Midgard by a set of numbers."""
 
     def __init__(self, cards: list[Card], numbers: dict[str, float], known: dict[str, dict[str, float]]) -> None:
         super().__init__(numbers_of(numbers), table_of(cards, known))
 
     def scores(self, s: State, seat: Seat, found: vec[i64]) -> vec[float]:
-        look = Outlook(s, seat, self.numbers, self.table)
+        look = BoardValue(s, seat, self.numbers, self.table)
         scores = vec[float](capacity=len(found))
         for option in found:
             scores = append(scores, self.score(look, option))
         return scores
 
-    def score(self, look: Outlook, option: Action) -> float:
+    def score(self, look: BoardValue, option: Action) -> float:
         """How good an option looks."""
         if option == PASS:
             return 0.0
@@ -125,13 +125,13 @@ class MidgardWits(CardWits):
             return self.others(look, kind, a, b)
         return self.use(look, a)
 
-    def attack(self, look: Outlook, province: Place) -> float:
+    def attack(self, look: BoardValue, province: Place) -> float:
         worth = look.attack(province, self.numbers[HASTE])
         if look.s.question != ASK_ACTION:  # a card asks, for 2 Rage
             worth -= 2.0 * self.numbers[RAGE_COST + look.age]
         return worth
 
-    def join(self, look: Outlook, kind: Figure, source: Place) -> float:
+    def join(self, look: BoardValue, kind: Figure, source: Place) -> float:
         """A figure answers the call: what it changes there, and what it leaves."""
         s = look.s
         battle = battle_of(s)
@@ -159,7 +159,7 @@ class MidgardWits(CardWits):
         return after - before - left + 0.5 * figure
 
     # -- figures ------------------------------------------------------------
-    def invade(self, look: Outlook, kind: Figure, place: Place) -> float:
+    def invade(self, look: BoardValue, kind: Figure, place: Place) -> float:
         s = look.s
         worth = self.set_down(look, kind, place)
         if s.question == ASK_ACTION:
@@ -167,7 +167,7 @@ class MidgardWits(CardWits):
             worth += self.numbers[INVADE_BASE] - self.numbers[RAGE_COST + look.age] * float(cost)
         return worth
 
-    def set_down(self, look: Outlook, kind: Figure, place: Place) -> float:
+    def set_down(self, look: BoardValue, kind: Figure, place: Place) -> float:
         """What one more figure in a place is worth."""
         s = look.s
         strength = s.figure_strength(look.me, kind)
@@ -182,14 +182,14 @@ class MidgardWits(CardWits):
                 worth += self.slain(look, place, self.table[card.id * COLUMNS + SLAYS] > 1.0)
         return worth
 
-    def gained(self, look: Outlook, province: Place, strength: i64, count: i64, led: bool) -> float:
+    def gained(self, look: BoardValue, province: Place, strength: i64, count: i64, led: bool) -> float:
         s = look.s
         led_now = s.count(look.me, LEADER, province) > 0
         mine = look.over(look.me, province)
         here = s.count(look.me, ANY, province)
         return look.holding(province, mine + strength, here + count, led or led_now) - look.now(province)
 
-    def slain(self, look: Outlook, province: Place, all: bool) -> float:
+    def slain(self, look: BoardValue, province: Place, all: bool) -> float:
         """Enemies that die when a Monster comes."""
         s = look.s
         worth: float = 0.0
@@ -202,7 +202,7 @@ class MidgardWits(CardWits):
             seat += 1
         return worth * self.numbers[KILL]
 
-    def march(self, look: Outlook, source: Place, target: Place) -> float:
+    def march(self, look: BoardValue, source: Place, target: Place) -> float:
         """All that fit go."""
         s = look.s
         room = room_in(s, target)
@@ -222,7 +222,7 @@ class MidgardWits(CardWits):
         cost = self.numbers[RAGE_COST + look.age]
         return self.moved(look, source, target, strength, count, led) + self.numbers[MARCH_BASE] - cost
 
-    def moved(self, look: Outlook, source: Place, target: Place, strength: i64, count: i64, led: bool) -> float:
+    def moved(self, look: BoardValue, source: Place, target: Place, strength: i64, count: i64, led: bool) -> float:
         s = look.s
         mine = look.over(look.me, source)
         here = s.count(look.me, ANY, source)
@@ -231,7 +231,7 @@ class MidgardWits(CardWits):
         left -= look.holding(source, mine - strength, here - count, led_here and not led)
         return self.gained(look, target, strength, count, led) - left
 
-    def troops(self, look: Outlook, option: Action) -> float:
+    def troops(self, look: BoardValue, option: Action) -> float:
         s = look.s
         frame = s.stack[-2]
         data = frame.data()
@@ -247,7 +247,7 @@ class MidgardWits(CardWits):
         target: i64 = data[1]
         return self.moved(look, source, target, strength, count, count_in(option, LEADER) > 0)
 
-    def figure(self, look: Outlook, kind: i64, figure: Figure, place: Place) -> float:
+    def figure(self, look: BoardValue, kind: i64, figure: Figure, place: Place) -> float:
         """A figure to save, keep, give up or move."""
         s = look.s
         strength = float(s.figure_strength(look.me, figure))
@@ -261,7 +261,7 @@ class MidgardWits(CardWits):
             return -worth - (look.quest_hope(place, mine) if place < PROVINCES else 0.0)
         return self.set_down(look, figure, place) + 0.1
 
-    def others(self, look: Outlook, kind: i64, a: i64, b: i64) -> float:
+    def others(self, look: BoardValue, kind: i64, a: i64, b: i64) -> float:
         """Enemy figures to take or push, gods to send."""
         s = look.s
         if kind == TAKE:
@@ -272,12 +272,12 @@ class MidgardWits(CardWits):
         mine = look.over(look.me, b)
         return (1.0 if mine > 0 else -0.5) * look.prize(b, False) if self.is_gift(look, a) else 0.1 * float(-mine)
 
-    def is_gift(self, look: Outlook, number: i64) -> bool:
+    def is_gift(self, look: BoardValue, number: i64) -> bool:
         """Whether a god helps whoever pillages where it stands."""
         power = look.s.setup.powers[number]
         return isinstance(power, God) and power.name in ("odin", "thor")
 
-    def use(self, look: Outlook, id: i64) -> float:
+    def use(self, look: BoardValue, id: i64) -> float:
         """Actions printed on cards."""
         s = look.s
         rage = self.numbers[RAGE_COST + look.age]

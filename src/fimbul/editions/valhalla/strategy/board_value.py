@@ -54,7 +54,7 @@ from fimbul.editions.valhalla.strategy.parameters import (
     VALOR_LEAD,
     VALOR_SLOPE,
 )
-from fimbul.editions.valhalla.strategy.quests import NONE, Plans
+from fimbul.editions.valhalla.strategy.quests import NONE, QuestValue
 
 FEW_CARDS: Final[i64] = 2
 ZEROS: Final = vec[i64]([0] * 45)
@@ -64,7 +64,7 @@ TOKEN_BONUS: Final[tuple[float, ...]] = (0.0, 0.0, 1.5, 2.5, 1.5)  # of a god's 
 FOILED: Final = 0.3  # a battle lost is never free: the rival gains by it
 
 
-class Outlook(Plans):
+class BoardValue(QuestValue):
     """What a seat can see from where it sits; made anew for every decision."""
 
     def __init__(self, s: State, me: Seat, numbers: vec[float], table: vec[float], codes: vec[i64]) -> None:

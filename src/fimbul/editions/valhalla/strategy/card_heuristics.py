@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from fimbul.core.rules.ids import ANY, BATTLE, NO_CARD, QUEST, Place, Seat
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.state import State
-from fimbul.core.search.heuristics import ThumbWits
+from fimbul.core.search.heuristics import WeightedHeuristics
 from fimbul.editions.valhalla.rules.board import (
     CHAMBERS,
     DOORS,
@@ -22,7 +22,7 @@ from fimbul.editions.valhalla.rules.board import (
 from fimbul.editions.valhalla.rules.contest import Contest
 from fimbul.editions.valhalla.rules.query import enemies_in_pile
 from fimbul.editions.valhalla.rules.telling import contest_of
-from fimbul.editions.valhalla.strategy.board_value import Outlook
+from fimbul.editions.valhalla.strategy.board_value import BoardValue
 from fimbul.editions.valhalla.strategy.parameters import (
     COLUMNS,
     COMMIT_BASE,
@@ -62,19 +62,19 @@ from fimbul.editions.valhalla.strategy.what_if import (
 )
 
 
-class CardWits(ThumbWits):
+class CardHeuristics(WeightedHeuristics):
     """Judges cards by a set of numbers and a table of columns for each card."""
 
     def __init__(self, cards: list[Card], numbers: dict[str, float], known: dict[str, dict[str, float]]) -> None:
         super().__init__(numbers_of(numbers), table_of(cards, known))
         self.codes: vec[i64] = codes_of(cards)
 
-    def look(self, s: State, seat: Seat) -> Outlook:
+    def look(self, s: State, seat: Seat) -> BoardValue:
         """What a seat can see."""
-        return Outlook(s, seat, self.numbers, self.table, self.codes)
+        return BoardValue(s, seat, self.numbers, self.table, self.codes)
 
     # -- cards ------------------------------------------------------------
-    def draft(self, look: Outlook, id: i64) -> float:
+    def draft(self, look: BoardValue, id: i64) -> float:
         """How much a card is wanted beside those in hand."""
         s = look.s
         card = s.setup.cards[id]
@@ -98,11 +98,11 @@ class CardWits(ThumbWits):
         worth -= self.numbers[MANY_COSTS] * float(over) if over > 0 else 0.0
         return worth + self.synergy(look, id)
 
-    def synergy(self, look: Outlook, id: i64) -> float:
+    def synergy(self, look: BoardValue, id: i64) -> float:
         """What an upgrade gains from Quests."""
         return self.table[id * COLUMNS + PER_QUEST] * float(len(look.quests))
 
-    def upgrade(self, look: Outlook, id: i64) -> float:
+    def upgrade(self, look: BoardValue, id: i64) -> float:
         """An upgrade is worth what the game has left for it, less its Rage."""
         s = look.s
         card = s.setup.cards[id]
@@ -120,7 +120,7 @@ class CardWits(ThumbWits):
             worth -= look.rewards + look.quests_now - look.hopes(True)
         return worth + self.numbers[UPGRADE_BASE] - self.numbers[RAGE_COST + look.age] * float(card.cost)
 
-    def commit(self, look: Outlook, id: i64) -> float:
+    def commit(self, look: BoardValue, id: i64) -> float:
         """A Quest is worth its chance; more when Rage or room runs out. It costs nothing but a slot for this Age."""
         s = look.s
         chance = look.chance_of(id, look.idle)
@@ -132,7 +132,7 @@ class CardWits(ThumbWits):
         return worth - (0.5 if filled(s, look.me) >= SHEET - 1 else 0.0)
 
     # -- battle ------------------------------------------------------------
-    def play(self, look: Outlook, id: i64) -> float:
+    def play(self, look: BoardValue, id: i64) -> float:
         """The card for a battle: what it makes of the chances, its text, and what it is worth in hand."""
         s = look.s
         contest = contest_of(s)
@@ -157,7 +157,7 @@ class CardWits(ThumbWits):
         price = self.numbers[FIGURE + look.age] if code == WOLFS_PRICE else 0.0
         return chance * win + (1.0 - chance) * lose - price
 
-    def open_bonus(self, look: Outlook, contest: Contest, seat: Seat) -> float:
+    def open_bonus(self, look: BoardValue, contest: Contest, seat: Seat) -> float:
         """The bonus of a card that lies open."""
         s = look.s
         id = contest.card(seat)
@@ -188,7 +188,7 @@ class CardWits(ThumbWits):
             other += 1
         return found if found < 5 else 5
 
-    def chance_in(self, look: Outlook, contest: Contest, bonus: float, breaks: bool) -> float:
+    def chance_in(self, look: BoardValue, contest: Contest, bonus: float, breaks: bool) -> float:
         """The chance to win a battle in progress with a bonus; cards that lie open are known."""
         s = look.s
         mine = bonus + float(contest.strength(s, look.me))

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from fimbul.core.rules.ids import ANY, SLOTS, Seat
 from fimbul.core.rules.query import strength_of
 from fimbul.core.rules.state import State
-from fimbul.core.search.heuristics import Standing, sheet_features
+from fimbul.core.search.heuristics import Evaluation, sheet_features
 from fimbul.editions.valhalla.rules.board import CHAMBERS, MONSTER_UPGRADE, THRONE, dealt, god_at
 
 FEATURES: Final = (
@@ -38,7 +38,7 @@ FEATURES: Final = (
 COUNT: Final[i64] = 20
 
 
-class ValhallaStanding(Standing):
+class ValhallaEvaluation(Evaluation):
     """What all can see of a clan of Valhalla."""
 
     def features(self, s: State, seat: Seat) -> vec[float]:

@@ -59,8 +59,8 @@ from fimbul.editions.valhalla.rules.query import dead_of
 from fimbul.editions.valhalla.rules.rewards import Reward
 from fimbul.editions.valhalla.rules.telling import contest_of
 from fimbul.editions.valhalla.rules.turns import summon_cost
-from fimbul.editions.valhalla.strategy.board_value import Outlook
-from fimbul.editions.valhalla.strategy.card_heuristics import CardWits
+from fimbul.editions.valhalla.strategy.board_value import BoardValue
+from fimbul.editions.valhalla.strategy.card_heuristics import CardHeuristics
 from fimbul.editions.valhalla.strategy.parameters import (
     BATTLE_WEIGHT,
     FIGURE,
@@ -74,7 +74,7 @@ from fimbul.editions.valhalla.strategy.parameters import (
 )
 
 
-class ValhallaWits(CardWits):
+class ValhallaHeuristics(CardHeuristics):
     """Judges games of Valhalla by a set of numbers."""
 
     def scores(self, s: State, seat: Seat, found: vec[i64]) -> vec[float]:
@@ -84,7 +84,7 @@ class ValhallaWits(CardWits):
             scores = append(scores, self.score(look, option))
         return scores
 
-    def score(self, look: Outlook, option: Action) -> float:
+    def score(self, look: BoardValue, option: Action) -> float:
         """How good an option looks."""
         if option == PASS:
             return 0.0
@@ -122,7 +122,7 @@ class ValhallaWits(CardWits):
         return self.figure(look, kind, a, b)
 
     # -- figures ------------------------------------------------------------
-    def summon(self, look: Outlook, kind: Figure, place: Place) -> float:
+    def summon(self, look: BoardValue, kind: Figure, place: Place) -> float:
         """One figure more in a Chamber."""
         s = look.s
         cost = summon_cost(s, look.me, kind)
@@ -130,7 +130,7 @@ class ValhallaWits(CardWits):
         worth = look.with_figure(kind, place, 1, idle)
         return worth + self.numbers[SUMMON_BASE] - self.numbers[RAGE_COST + look.age] * float(cost)
 
-    def march(self, look: Outlook, source: Place, target: Place) -> float:
+    def march(self, look: BoardValue, source: Place, target: Place) -> float:
         """The best of a few groups: all, one of a kind, all but a Warrior."""
         s = look.s
         paid = s.question != ASK_ACTION
@@ -158,13 +158,13 @@ class ValhallaWits(CardWits):
             return best - 0.05
         return best + self.numbers[MARCH_BASE] - self.numbers[RAGE_COST + look.age]
 
-    def troops(self, look: Outlook, option: Action) -> float:
+    def troops(self, look: BoardValue, option: Action) -> float:
         """The group that goes."""
         frame = look.s.stack[-2]
         assert isinstance(frame, March)
         return look.moved(option, frame.source, frame.target, look.idle)
 
-    def join(self, look: Outlook, kind: Figure, source: Place) -> float:
+    def join(self, look: BoardValue, kind: Figure, source: Place) -> float:
         """A figure answers the Call: what it changes there, and what it leaves."""
         contest = contest_of(look.s)
         if contest is None:
@@ -185,7 +185,7 @@ class ValhallaWits(CardWits):
         after = with_it * (win + look.with_figure(kind, place, 1, look.idle)) - (1.0 - with_it) * lost
         return after - before + look.with_figure(kind, source, -1, look.idle)
 
-    def figure(self, look: Outlook, kind: i64, a: i64, b: i64) -> float:
+    def figure(self, look: BoardValue, kind: i64, a: i64, b: i64) -> float:
         """A figure to save, keep, give up, return, set down, exchange or move."""
         s = look.s
         if kind == RIDE:
@@ -203,7 +203,7 @@ class ValhallaWits(CardWits):
             return 0.1 + strength
         return self.numbers[RESCUE] * (0.5 + strength)  # SAVE, RETURN
 
-    def swap(self, look: Outlook, place: Place) -> float:
+    def swap(self, look: BoardValue, place: Place) -> float:
         """An Elite takes the place of another figure: worth while if it comes to the battle and is stronger."""
         s = look.s
         contest = contest_of(s)
@@ -215,7 +215,7 @@ class ValhallaWits(CardWits):
         stronger = s.figure_strength(look.me, ELITE) - 1
         return float(stronger) - 0.2 if place != contest.place and others > 0 else -0.2
 
-    def flight(self, look: Outlook, target: Place) -> float:
+    def flight(self, look: BoardValue, target: Place) -> float:
         """All figures of a lost battle go next door instead."""
         contest = contest_of(look.s)
         if contest is None:
@@ -230,7 +230,7 @@ class ValhallaWits(CardWits):
         return gain - self.numbers[SPENT] * look.held(contest.card(look.me))
 
     # -- cards ------------------------------------------------------------
-    def reveal(self, look: Outlook, id: i64) -> float:
+    def reveal(self, look: BoardValue, id: i64) -> float:
         """A card for the battle; in exchange for another only if it is better."""
         worth = self.play(look, id)
         if look.s.question == ASK_EXCHANGE:
@@ -239,7 +239,7 @@ class ValhallaWits(CardWits):
                 worth -= self.play(look, contest.card(look.me)) + 0.1
         return worth
 
-    def card_in_hand(self, look: Outlook, kind: i64, id: i64) -> float:
+    def card_in_hand(self, look: BoardValue, kind: i64, id: i64) -> float:
         """A card to take back or to give up."""
         if kind == RECOVER:
             return look.held(id)
@@ -248,7 +248,7 @@ class ValhallaWits(CardWits):
         gain = 3.0 if slug == "sing_of_victory" else 0.6
         return gain - (self.numbers[SPENT] if look.age < 2 else 1.0) * look.held(id)
 
-    def step(self, look: Outlook, stat: i64) -> float:
+    def step(self, look: BoardValue, stat: i64) -> float:
         """A stat to raise; by some cards in the place of another, or for the price of the card."""
         s = look.s
         worth = look.raise_worth(stat)
@@ -260,7 +260,7 @@ class ValhallaWits(CardWits):
             return worth - self.numbers[SPENT] * look.held(source)
         return worth + 0.01
 
-    def use(self, look: Outlook, id: i64) -> float:
+    def use(self, look: BoardValue, id: i64) -> float:
         """What is printed on cards: as an action, or when they ask."""
         s = look.s
         slug = s.setup.cards[id].slug
@@ -280,7 +280,7 @@ class ValhallaWits(CardWits):
         return 0.5
 
     # -- others ------------------------------------------------------------
-    def others(self, look: Outlook, kind: i64, a: i64, b: i64) -> float:
+    def others(self, look: BoardValue, kind: i64, a: i64, b: i64) -> float:
         """Enemy figures to destroy, drag or push; a clan to swap with or to take from."""
         s = look.s
         if kind == CHOOSE:
@@ -304,7 +304,7 @@ class ValhallaWits(CardWits):
             worth -= self.numbers[RAGE_COST + look.age]
         return worth
 
-    def drag(self, look: Outlook, victim: Seat, strength: float) -> float:
+    def drag(self, look: BoardValue, victim: Seat, strength: float) -> float:
         """An enemy to fight in a Chamber that is being contested."""
         s = look.s
         contest = contest_of(s)

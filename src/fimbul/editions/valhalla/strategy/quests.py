@@ -34,7 +34,7 @@ from fimbul.editions.valhalla.strategy.what_if import (
     SKULLS,
     TROPHY,
     UNBROKEN,
-    Muster,
+    WhatIf,
 )
 
 NONE: Final = -1e9
@@ -42,7 +42,7 @@ UNKNOWN: Final = vec[float]([-1e9] * 9)
 MINUS: Final = vec[i64]([-1] * 45)
 
 
-class Plans(Muster):
+class QuestValue(WhatIf):
     """What a seat has in mind: made anew for every decision."""
 
     def __init__(self, s: State, me: Seat, numbers: vec[float], table: vec[float], codes: vec[i64]) -> None:

@@ -106,7 +106,7 @@ def missing(have: i64, asked: i64) -> i64:
     return asked - have if have < asked else 0
 
 
-class Muster:
+class WhatIf:
     """The figures of a seat by Chamber, to try moves on; the board itself stays as it is."""
 
     def __init__(self, s: State, me: Seat, codes: vec[i64]) -> None:

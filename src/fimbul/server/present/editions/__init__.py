@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from fimbul import Edition
-from fimbul.server.present.editions.midgard import MidgardShowing
-from fimbul.server.present.editions.presenter import Showing
-from fimbul.server.present.editions.valhalla import ValhallaShowing
+from fimbul.server.present.editions.midgard import MidgardPresenter
+from fimbul.server.present.editions.presenter import Presenter
+from fimbul.server.present.editions.valhalla import ValhallaPresenter
 
-SHOWINGS: Final[dict[str, Showing]] = {"midgard": MidgardShowing(), "valhalla": ValhallaShowing()}
+PRESENTERS: Final[dict[str, Presenter]] = {"midgard": MidgardPresenter(), "valhalla": ValhallaPresenter()}
 
 
-def showing_of(edition: Edition) -> Showing:
+def presenter_of(edition: Edition) -> Presenter:
     """How an edition is shown."""
-    return SHOWINGS[edition.name]
+    return PRESENTERS[edition.name]
 
 
-__all__ = ["Showing", "showing_of"]
+__all__ = ["Presenter", "presenter_of"]

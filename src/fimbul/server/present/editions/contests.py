@@ -13,14 +13,14 @@ from fimbul.editions.valhalla.rules.call import toll_owner
 from fimbul.editions.valhalla.rules.contest import CALL, COMPARE, LATE_CARDS, MUSTER, Contest
 from fimbul.editions.valhalla.rules.telling import CALL_FRAME, CONTEST_FRAME, MARCH_FRAME, clans_at
 from fimbul.server.messages import BattleCardSight
-from fimbul.server.present.battles import Sheet, Step
-from fimbul.server.present.options import Dissector
+from fimbul.server.present.battles import BattlePresenter, Step
+from fimbul.server.present.options import OptionParts
 
 MOVED: Final = 4  # in the data of a Call: figures that the seat in turn has moved
 TURN: Final = 2  # … and whose turn it is, counted from the contester
 
 
-class ContestSheet(Sheet):
+class ContestPresenter(BattlePresenter):
     """A contest, computed. Its frame counts the stage that comes next."""
 
     battle: Contest
@@ -86,7 +86,7 @@ class ContestSheet(Sheet):
         return "ties_unharmed" if self.battle.is_peaceful(self.state) else "ties"
 
 
-class ContestOptions(Dissector):
+class ContestOptions(OptionParts):
     """Options of Valhalla."""
 
     def march_ends(self) -> tuple[int, int]:

@@ -28,8 +28,8 @@ from fimbul.editions.midgard.rules.board import (
 from fimbul.editions.midgard.rules.phases import DOOM_GLORY
 from fimbul.editions.midgard.rules.powers import MOD_RELEASE_GLORY, its
 from fimbul.server.messages import ClanStrength, FigureSight, PlaceSight, PlaceText, SlotSight
-from fimbul.server.present.editions.pillages import PillageOptions, PillageSheet
-from fimbul.server.present.editions.presenter import Showing, card_ids, figures_at
+from fimbul.server.present.editions.pillages import PillageOptions, PillagePresenter
+from fimbul.server.present.editions.presenter import Presenter, card_ids, figures_at
 from fimbul.words import Words
 
 FIFTH: Final = "fifth"  # the module that makes a table of five
@@ -37,11 +37,11 @@ REGION_NAMES: Final = ("", "manheim", "jotunheim", "alfheim")
 ON_BOARD: Final = int(BOARD)
 
 
-class MidgardShowing(Showing):
+class MidgardPresenter(Presenter):
     """Blood Rage."""
 
     board = ON_BOARD
-    sheet = PillageSheet
+    sheet = PillagePresenter
     dissector = PillageOptions
 
     # -- the position --------------------------------------------------------------------------------------------

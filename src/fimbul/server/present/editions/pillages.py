@@ -15,11 +15,11 @@ from fimbul.editions.midgard.rules.battle import CALL, LATE, OUTCOME, REVEALED_A
 from fimbul.editions.midgard.rules.battle_queries import clans_over, counts, strength_in
 from fimbul.editions.midgard.rules.frames import INVADING_FRAME, MARCH_FRAME
 from fimbul.server.messages import BattleCardSight
-from fimbul.server.present.battles import Sheet, Step
-from fimbul.server.present.options import Dissector
+from fimbul.server.present.battles import BattlePresenter, Step
+from fimbul.server.present.options import OptionParts
 
 
-class PillageSheet(Sheet):
+class PillagePresenter(BattlePresenter):
     """A pillage, computed."""
 
     def gather(self) -> None:
@@ -100,7 +100,7 @@ class PillageSheet(Sheet):
         return "ties_unharmed" if any(spared) else "ties"
 
 
-class PillageOptions(Dissector):
+class PillageOptions(OptionParts):
     """Options of Midgard."""
 
     def march_ends(self) -> tuple[int, int]:

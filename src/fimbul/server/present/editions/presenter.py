@@ -26,8 +26,8 @@ from fimbul.core.rules.powers import Card
 from fimbul.core.rules.query import kind_strength
 from fimbul.core.text.notation import verbs
 from fimbul.server.messages import Arrival, FigureSight, LookSight, PlaceSight, PlaceText, SlotSight
-from fimbul.server.present.battles import Sheet, Step
-from fimbul.server.present.options import Dissector
+from fimbul.server.present.battles import BattlePresenter, Step
+from fimbul.server.present.options import OptionParts
 from fimbul.words import Words
 
 KINDS = range(1, int(FIGURE_KINDS))
@@ -36,12 +36,12 @@ Store: TypeAlias = Literal["reserve", "dead", "pile", "box"]
 STORES: Final[dict[int, Store]] = {int(RESERVE): "reserve", int(FALLEN): "dead", int(BOX): "box"}
 
 
-class Showing:
+class Presenter:
     """How an edition is shown. The methods are in the order of a sight; what an edition does not have is empty."""
 
     board: ClassVar[int]  # how many places are on the board; they come first
-    sheet: ClassVar[type[Sheet]]  # of its battles
-    dissector: ClassVar[type[Dissector]]  # of its options
+    sheet: ClassVar[type[BattlePresenter]]  # of its battles
+    dissector: ClassVar[type[OptionParts]]  # of its options
 
     # -- the position --------------------------------------------------------------------------------------------
     def doom(self, view: View) -> list[str]:
@@ -185,13 +185,13 @@ class Showing:
         raise NotImplementedError
 
 
-Attempts: TypeAlias = Callable[[Showing, View, str], tuple[str, list[str]]]
+Attempts: TypeAlias = Callable[[Presenter, View, str], tuple[str, list[str]]]
 ATTEMPTS: Final[Mapping[int, Attempts]] = {
-    int(INVADE): Showing.invades,
-    int(MARCH): Showing.marches,
-    int(UPGRADE_ACTION): Showing.upgrades,
-    int(COMMIT): Showing.commitments,
-    int(ATTACK): Showing.attacks,
+    int(INVADE): Presenter.invades,
+    int(MARCH): Presenter.marches,
+    int(UPGRADE_ACTION): Presenter.upgrades,
+    int(COMMIT): Presenter.commitments,
+    int(ATTACK): Presenter.attacks,
 }
 
 
@@ -213,7 +213,7 @@ def named(edition: Edition, cards: list[int]) -> list[str]:
     return [ids[card] for card in cards]
 
 
-def figures_at(showing: Showing, state: State, clan: SeatView, place: int, names: list[str]) -> list[FigureSight]:
+def figures_at(showing: Presenter, state: State, clan: SeatView, place: int, names: list[str]) -> list[FigureSight]:
     """A clan's figures in a place; a Monster's card may say its STR on the board."""
     found: list[FigureSight] = []
     table = clan.figures

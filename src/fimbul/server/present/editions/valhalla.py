@@ -41,8 +41,8 @@ from fimbul.server.messages import (
     SlotSight,
     ValorSight,
 )
-from fimbul.server.present.editions.contests import ContestOptions, ContestSheet
-from fimbul.server.present.editions.presenter import KINDS, Showing, Store, card_ids, figures_at, named
+from fimbul.server.present.editions.contests import ContestOptions, ContestPresenter
+from fimbul.server.present.editions.presenter import KINDS, Presenter, Store, card_ids, figures_at, named
 from fimbul.words import Words
 
 TOKENS: Final = 8  # in the numbers of a view: whose reward token lies where, four bits a Chamber
@@ -52,11 +52,11 @@ FREE: Final = "free"  # the kind of an empty slot
 QUEST_SLOT: Final = "quest"
 
 
-class ValhallaShowing(Showing):
+class ValhallaPresenter(Presenter):
     """Blood Rage: Valhalla."""
 
     board = int(CHAMBERS)
-    sheet = ContestSheet
+    sheet = ContestPresenter
     dissector = ContestOptions
 
     # -- the palace ----------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import pytest
 from fimbul import EDITIONS, Log, observe
 from fimbul.server.catalogue import catalogue_of
 from fimbul.server.messages import Entry, Motion
-from fimbul.server.present.log import Story
+from fimbul.server.present.log import SeatLog
 from tests.midgard.scenario import Table, scenario
 from tests.server.samples import SPECTATOR, TABLES, WORDS, positions
 from tests.shared.conformance.play import pick, start
@@ -20,12 +20,12 @@ from tests.shared.properties.twins import Twin
 EN, FR = WORDS["en"], WORDS["fr"]
 
 
-class Teller:
+class Outgoing:
     """A table, and the story of one seat from now on."""
 
     def __init__(self, table: Table, seat: int, lang: str = "en") -> None:
         self.table = table
-        self.story = Story(WORDS[lang], observe(table.game, seat))
+        self.story = SeatLog(WORDS[lang], observe(table.game, seat))
         table.log.events.clear()
 
     def play(self, *moves: str) -> tuple[list[Entry], list[Motion]]:
@@ -42,7 +42,7 @@ def test_a_whole_game_is_told_to_everybody_as_the_chronicle_tells_it(seats, modu
     log = Log()
     game.listen(log)
     seats_and_words = [(seat, words) for seat in range(SPECTATOR, seats) for words in (EN, FR)]
-    stories = [Story(words, observe(game, seat)) for seat, words in seats_and_words]
+    stories = [SeatLog(words, observe(game, seat)) for seat, words in seats_and_words]
     chronicles = [words.chronicle(observe(game, seat)) for seat, words in seats_and_words]
     kinds: set[str] = set()
     ages: list[int] = []
@@ -72,7 +72,7 @@ def test_twins_are_told_the_same_story(seats):
         for viewer in range(SPECTATOR, seats):
             twin = Twin(game, viewer, random.Random(n))
             logs = [Log(), Log()]
-            stories = [Story(EN, observe(ours, viewer)) for ours in (twin.game, twin.twin)]
+            stories = [SeatLog(EN, observe(ours, viewer)) for ours in (twin.game, twin.twin)]
             twin.game.listen(logs[0])
             twin.twin.listen(logs[1])
             while not twin.game.over:
@@ -95,7 +95,7 @@ def test_twins_are_told_the_same_story(seats):
 
 def test_a_line_names_whom_and_what_it_is_about():
     table = scenario(3).hand(0, "troll").at("gimle", "1:warrior").start()
-    entries, motions = Teller(table, 1).play("0 upgrade troll", "0 invade troll>gimle")
+    entries, motions = Outgoing(table, 1).play("0 upgrade troll", "0 invade troll>gimle")
     assert [(e.text, e.kind, e.seat, e.places, e.cards) for e in entries] == [
         ("Wolf plays Troll (2 Rage).", "event", 0, (), ("troll",)),
         ("Wolf invades Gimle with the Troll.", "event", 0, ("gimle",), ("troll",)),
@@ -114,7 +114,7 @@ def test_a_line_names_whom_and_what_it_is_about():
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_battle_is_told_with_its_clans_and_totals_as_data(lang):
     table = scenario(3).hand(0, "thors_hammer").at("gimle", "0:warrior*3 1:leader").start()
-    entries, _ = Teller(table, 2, lang).play("0 pillage gimle", "0 play thors_hammer")
+    entries, _ = Outgoing(table, 2, lang).play("0 pillage gimle", "0 play thors_hammer")
     facts = [(e.event, e.seat, e.seats, e.total) for e in entries if e.kind == "battle"]
     assert facts[:2] == [("attacked", 0, (0,), None), ("battle_began", None, (0, 1), None)]
     bonus = int(table.game.edition.cards[table.game.edition.card_ids["thors_hammer"]].strength)
@@ -142,7 +142,7 @@ def test_whatever_a_line_names_is_among_its_facts(edition, seats, modules, lang)
     rng = random.Random(1)
     log = Log()
     game.listen(log)
-    story = Story(WORDS[lang], observe(game, SPECTATOR))
+    story = SeatLog(WORDS[lang], observe(game, SPECTATOR))
     told = 0
     while not game.over:
         decision = game.decisions()[0]
@@ -158,14 +158,14 @@ def test_whatever_a_line_names_is_among_its_facts(edition, seats, modules, lang)
 
 def test_a_pushed_figure_is_named_with_its_clan_and_where_it_goes():
     table = scenario(3, modules=("rumours",)).upgrades(0, "hildisvini").at("gimle", "1:leader").rage(0, 6).start()
-    entries, _ = Teller(table, 2).play("0 invade hildisvini>gimle", "0 push 1:leader>andlang")
+    entries, _ = Outgoing(table, 2).play("0 invade hildisvini>gimle", "0 push 1:leader>andlang")
     pushed = next(entry for entry in entries if entry.event == "acted")
     assert (pushed.seat, pushed.seats, pushed.places, pushed.cards) == (0, (0, 1), ("andlang",), ("hildisvini",))
 
 
 def test_figures_that_go_together_are_one_motion():
     table = scenario(3).at("gimle", "0:leader,warrior*3").start()
-    _, motions = Teller(table, 1).play("0 march gimle>horgr", "0 troops leader,warrior*3")
+    _, motions = Outgoing(table, 1).play("0 march gimle>horgr", "0 troops leader,warrior*3")
     assert [(m.kind, m.figure, m.count) for m in motions[1:]] == [("move", "leader", 1), ("move", "warrior", 3)]
 
 
@@ -175,14 +175,14 @@ def test_others_do_not_learn_which_quest_was_committed():
         (1, "Wolf commits to a Quest.", None),
     ):
         table = scenario(3).hand(0, "alfheim_1").start()
-        entries, motions = Teller(table, seat).play("0 quest alfheim_1")
+        entries, motions = Outgoing(table, seat).play("0 quest alfheim_1")
         assert [entry.text for entry in entries] == [text]
         assert [(m.kind, m.card) for m in motions] == [("quest", card)]
 
 
 def test_a_monster_replaced_is_named_by_its_own_card():
     table = scenario(3).upgrades(0, "troll", "dwarf_chieftain").hand(0, "sea_serpent").at("gimle", "0:troll").start()
-    entries, motions = Teller(table, 1).play("0 upgrade sea_serpent/troll")
+    entries, motions = Outgoing(table, 1).play("0 upgrade sea_serpent/troll")
     boxed = next(entry for entry in entries if "for good" in entry.text)
     assert boxed.cards == ("troll",)
     assert [(m.figure, m.source, m.target) for m in motions if m.kind == "die"] == [("troll", "gimle", "box")]
@@ -196,7 +196,7 @@ def test_the_second_of_two_equal_monsters_keeps_its_name_when_the_first_goes():
         .at("gimle", "0:dwarf_chieftain")
         .start()
     )
-    teller = Teller(table, 1)
+    teller = Outgoing(table, 1)
     teller.play("0 upgrade dwarf_chieftain", "0 invade dwarf_chieftain>horgr")
     table.play("1 pass", "2 pass", "3 pass", "4 pass")
     teller.play("0 upgrade troll/dwarf_chieftain", "0 pass")
@@ -208,12 +208,12 @@ def test_the_second_of_two_equal_monsters_keeps_its_name_when_the_first_goes():
 
 def test_the_opening_says_how_the_game_begins():
     for game in positions(3, ("gods",), 77, every=1000):
-        entries, motions = Story(EN, observe(game, 0)).opening(0)
+        entries, motions = SeatLog(EN, observe(game, 0)).opening(0)
         texts = [entry.text for entry in entries]
         gods = game.edition.power_names(game.edition.open_deal(game.setup))
         assert texts[0] == "Age 1: Gods' Gifts." and len(texts) == 3
         assert [(m.kind, m.word) for m in motions] == [("phase", "gifts"), ("god", gods[0]), ("god", gods[1])]
         break
     game = start(3, 1, ("first_age_without_draft",))
-    entries, _ = Story(FR, observe(game, SPECTATOR)).opening(0)
+    entries, _ = SeatLog(FR, observe(game, SPECTATOR)).opening(0)
     assert [entry.text for entry in entries] == ["Âge 1 : Cadeaux des Dieux.", "Âge 1 : Action."]

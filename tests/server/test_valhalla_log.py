@@ -13,8 +13,8 @@ from fimbul import EDITIONS, Game, Log, observe
 from fimbul.core.rules.ids import ASK_LOOK
 from fimbul.server.catalogue import catalogue_of, info_of
 from fimbul.server.messages import Catalogue
-from fimbul.server.present.editions import showing_of
-from fimbul.server.present.log import Story
+from fimbul.server.present.editions import presenter_of
+from fimbul.server.present.log import SeatLog
 from fimbul.server.present.position import sight_of
 from fimbul.server.present.questions import undo_text
 from fimbul.server.present.results import GloryLog, sources_of
@@ -36,7 +36,7 @@ def heard(table: Table, *moves: str) -> Log:
 
 def test_the_first_god_arrives_at_the_beginning():
     game = start(3, 5, edition=VALHALLA)
-    entries, motions = Story(EN, observe(game, 0)).opening(0)
+    entries, motions = SeatLog(EN, observe(game, 0)).opening(0)
     arrival = sight(game, 0).arrivals[0]
     where = EN.place(arrival.place)
     assert [entry.text for entry in entries] == [
@@ -51,7 +51,7 @@ def test_the_first_god_arrives_at_the_beginning():
 
 def test_a_contest_is_told_and_shown():
     table = scenario(3).at("noatun", "0:warrior*2 1:warrior").hand(0, "spear_wall").start()
-    story = Story(EN, observe(table.game, 2))
+    story = SeatLog(EN, observe(table.game, 2))
     entries, motions = story.tell(1, 1, heard(table, "0 contest noatun", "0 play spear_wall").events)
     texts = [entry.text for entry in entries]
     assert texts[0] == "Bear contests Noatun!" and "Bear wins the battle in Noatun." in texts
@@ -66,7 +66,7 @@ def test_figures_return_and_leave():
     log = Log()
     table = scenario(3).at("throne", "0:warrior*2").at("pile_1", "0:elite").passed(1, 2).start()
     table.game.listen(log)
-    story = Story(EN, observe(table.game, 1))
+    story = SeatLog(EN, observe(table.game, 1))
     table.play("0 pass")
     _, motions = story.tell(1, 1, log.events)
     assert ("leave", "warrior", 2, "throne", "sauna") in [
@@ -85,7 +85,7 @@ def test_every_line_of_whole_games_is_said_in_both_languages(seats):
         game = start(seats, 300 + seats, edition=VALHALLA)
         log = Log()
         game.listen(log)
-        stories = {seat: Story(WORDS[lang], observe(game, seat)) for seat in range(SPECTATOR, seats)}
+        stories = {seat: SeatLog(WORDS[lang], observe(game, seat)) for seat in range(SPECTATOR, seats)}
         lines, figures = 0, set()
         for made in play_on(game, random.Random(seats)):
             for story in stories.values():
@@ -232,8 +232,8 @@ def test_info_offers_valhalla_as_the_house_set(lang):
 
 def test_every_edition_has_its_showing():
     for edition in EDITIONS.values():
-        showing = showing_of(edition)
+        showing = presenter_of(edition)
         assert 0 < showing.board <= 13
         assert len(catalogue_of(edition, EN).places) == showing.board
     with pytest.raises(KeyError):
-        showing_of(cast(fimbul.Edition, type("Nowhere", (), {"name": "nowhere"})()))
+        presenter_of(cast(fimbul.Edition, type("Nowhere", (), {"name": "nowhere"})()))
