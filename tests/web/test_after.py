@@ -147,7 +147,7 @@ def test_everybody_wants_another_game(server: Server, visit: Visit, finished: Co
     old = pages[0].url
     pages[1].get_by_role("button", name="Rematch").click()
     expect(pages[1].get_by_text("You want a rematch; waiting for the others.")).to_be_visible()
-    pages[0].get_by_role("button", name="Rematch: 1 of 2 want one").click()
+    pages[0].get_by_role("button", name="Rematch: 1 of 2 wants one").click()
     for page in pages:
         expect(page).not_to_have_url(old)
         expect(page.get_by_test_id("waiting")).not_to_be_empty()
