@@ -16,7 +16,9 @@ from sphinx.environment import BuildEnvironment
 
 import fimbul
 import fimbul.bots
+import fimbul.positions
 import fimbul.rl
+import fimbul.words
 
 project = "Fimbul"
 author = "The Fimbul authors"
@@ -43,7 +45,7 @@ python_use_unqualified_type_names = True
 nitpicky = True
 # Every reference must lead somewhere, except types in signatures that are not on the site: of the standard library, of
 # other packages, and of what lies behind the public names.
-nitpick_ignore_regex = [(r"py:(class|obj|data|exc)", r"(?!fimbul\.(?:\w+|bots\.\w+|rl\.\w+)$).*")]
+nitpick_ignore_regex = [(r"py:(class|obj|data|exc)", r"(?!fimbul\.(?:\w+|(?:bots|positions|rl|words)\.\w+)$).*")]
 
 # -- the look ---------------------------------------------------------------------------------------------------------
 html_theme = "furo"
@@ -84,7 +86,8 @@ html_theme_options = {
 }
 
 # -- references -------------------------------------------------------------------------------------------------------
-PUBLIC = {name: f"{door.__name__}.{name}" for door in (fimbul.rl, fimbul.bots, fimbul) for name in door.__all__}
+DOORS = (fimbul.rl, fimbul.bots, fimbul.words, fimbul.positions, fimbul)
+PUBLIC = {name: f"{door.__name__}.{name}" for door in DOORS for name in door.__all__}
 
 
 def find_public_name(app: Sphinx, env: BuildEnvironment, node: pending_xref, text: Element) -> Node | None:

@@ -19,7 +19,8 @@ from tests.docs.pages import ROOT, Page, all_pages
 from tests.docs.paths import path_problems
 
 PAGES = {page.name: page for page in all_pages()}
-SOURCES = (ROOT / "src", ROOT / "tests" / "midgard" / "new_card.py")  # where excerpts come from
+# Where excerpts come from.
+SOURCES = (ROOT / "src", ROOT / "tests" / "midgard" / "new_card.py", ROOT / "tests" / "shared" / "toy")
 every_page = pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
 
 
@@ -66,7 +67,7 @@ def test_python_runs(page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 def test_few_blocks_are_excerpts():
     """An excerpt is compared, not run; whatever can run should."""
     excerpts = [page.name for page in PAGES.values() for block in page.blocks() if block.info == "python excerpt"]
-    assert set(excerpts) == {"docs/card-authors-guide.md"}
+    assert set(excerpts) == {"docs/card-authors-guide.md", "docs/new-edition.md"}
 
 
 # -- the checks check -------------------------------------------------------------------------------------------------

@@ -10,17 +10,26 @@ import pytest
 
 import fimbul
 import fimbul.bots
+import fimbul.positions
 import fimbul.rl
+import fimbul.words
 from tests.docs.pages import ROOT
 from tools.check_site import problems
 
 REFERENCE = ROOT / "docs" / "reference"
 
 
-@pytest.mark.parametrize(
-    ("door", "page"), [(fimbul, "library"), (fimbul.bots, "bots"), (fimbul.rl, "environments")], ids=str
-)
-def test_the_reference_has_every_public_name(door: ModuleType, page: str):
+DOORS = {
+    "library": fimbul,
+    "bots": fimbul.bots,
+    "environments": fimbul.rl,
+    "positions": fimbul.positions,
+    "words": fimbul.words,
+}
+
+
+@pytest.mark.parametrize(("page", "door"), DOORS.items(), ids=DOORS)
+def test_the_reference_has_every_public_name(page: str, door: ModuleType):
     text = (REFERENCE / f"{page}.md").read_text(encoding="utf-8")
     named = re.findall(rf"^\.\. (?:auto|py:)\w+:: {re.escape(door.__name__)}\.(\w+)$", text, re.MULTILINE)
     assert len(named) == len(set(named))

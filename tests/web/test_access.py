@@ -57,7 +57,7 @@ def test_a_game(server: Server, visit: Visit, crew: Crew, size: tuple[int, int],
     hand = Finger if touch else Hand
     lobby = crew.table(server.address, "me", "open", "open", seated=False, start=False)
     page = visit(server, size, touch, drawn=True).go(lobby.link(0, host=True))
-    expect(page.get_by_role("heading", name="The table gathers")).to_be_visible()
+    expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
     check(page, "lobby")
 
     company = crew.table(server.address, "me", "here", "here", modules=["gods", "mystics"])

@@ -75,7 +75,7 @@ def test_the_record_can_be_taken_along_and_brought_back(
 
     home = visit(server).go("/")
     with home.expect_file_chooser() as chooser:
-        home.get_by_role("button", name="Replay a record file").click()
+        home.get_by_role("button", name="Replay a saved game").click()
     chooser.value.set_files(file)
     expect(home.get_by_role("region", name="Seed of the deal").locator("code").first).to_have_text(result.seed)
     home.get_by_role("button", name="Watch the replay").click()
@@ -89,7 +89,7 @@ def test_a_replay_is_seen_with_anybodys_eyes(server: Server, visit: Visit, finis
     page = visitor.go(f"/g/{result.game}")
     page.get_by_role("button", name="Watch the replay").click()
     slider = page.get_by_role("slider", name="Position")
-    eyes = page.get_by_label("Seen by")
+    eyes = page.get_by_label("View as")
     last = int(slider.get_attribute("max") or 0)
     steps = httpx.get(f"{server.address}/api/games/{result.game}", trust_env=False).json()["steps"]
     assert last == steps - 1 > 100  # the first is the position before the first move
@@ -115,7 +115,7 @@ def test_a_replay_is_seen_with_anybodys_eyes(server: Server, visit: Visit, finis
     place = slider.input_value()
     other = visit(server).go(page.url.removeprefix(server.address))
     expect(other.get_by_role("slider", name="Position")).to_have_value(place)
-    expect(other.get_by_label("Seen by")).to_have_value("2")
+    expect(other.get_by_label("View as")).to_have_value("2")
 
     # Keys walk, and the end is the end.
     page.locator("body").press("Home")
@@ -147,7 +147,7 @@ def test_everybody_wants_another_game(server: Server, visit: Visit, finished: Co
     old = pages[0].url
     pages[1].get_by_role("button", name="Rematch").click()
     expect(pages[1].get_by_text("You want a rematch; waiting for the others.")).to_be_visible()
-    pages[0].get_by_role("button", name="Rematch: 1 of 2 want one").click()
+    pages[0].get_by_role("button", name="Rematch: 1 of 2 wants one").click()
     for page in pages:
         expect(page).not_to_have_url(old)
         expect(page.get_by_test_id("waiting")).not_to_be_empty()

@@ -57,7 +57,7 @@ def test_a_finished_table(server: Server, visit: Visit, crew: Crew) -> None:
 def test_a_full_table(server: Server, visit: Visit, crew: Crew) -> None:
     company = crew.table(server.address, "me", "open", seated=False, start=False)
     guest = visit(server).go(company.invite_link)
-    expect(guest.get_by_role("heading", name="The table gathers")).to_be_visible()
+    expect(guest.get_by_role("heading", name="Waiting for players")).to_be_visible()
     late = visit(server)
     late.watch.may_lose_connection = True
     page = late.go(company.invite_link)
@@ -92,7 +92,7 @@ def test_an_old_page(server: Server, visit: Visit, crew: Crew) -> None:
     visitor.page.route_web_socket("**/api/socket", speak_an_old_language)
     page = visitor.go(company.link(0))
     expect_trouble(page, "This page is out of date")
-    expect(page.get_by_role("button", name="Load again")).to_be_visible()
+    expect(page.get_by_role("button", name="Reload")).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -111,9 +111,9 @@ def test_a_corrupted_record(server: Server, visit: Visit, tmp_path: Path, name: 
     file = tmp_path / name
     file.write_bytes(content)
     with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Replay a record file").click()
+        page.get_by_role("button", name="Replay a saved game").click()
     chooser.value.set_files(file)
-    dialog = page.get_by_role("dialog", name="This record cannot be shown")
+    dialog = page.get_by_role("dialog", name="This saved game cannot be shown")
     expect(dialog.get_by_role("alert")).not_to_be_empty()
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Play against bots")).to_be_visible()
@@ -133,7 +133,7 @@ def test_a_changed_record_names_the_line(server: Server, visit: Visit, crew: Cre
     file = tmp_path / "changed.fimbul"
     file.write_text("\n".join(lines))
     with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Replay a record file").click()
+        page.get_by_role("button", name="Replay a saved game").click()
     chooser.value.set_files(file)
     expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text(str(len(lines) - 2))
 

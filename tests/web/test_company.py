@@ -39,10 +39,10 @@ def test_two_browsers_and_a_spectator_online(server: Server, visit: Visit) -> No
     choose_radio(mouse, "Seats", "3")
     host.get_by_label("Seat 3").select_option("bot")
     choose_radio(mouse, "Bots answer", "at once")
-    host.get_by_role("button", name="Make the table").click()
+    host.get_by_role("button", name="Create table").click()
 
     # The lobby: a name, a clan, and the links.
-    expect(host.get_by_role("heading", name="The table gathers")).to_be_visible()
+    expect(host.get_by_role("heading", name="Waiting for players")).to_be_visible()
     host.get_by_label("Your name").fill("Astrid")
     choose_radio(mouse, "Your clan", "Bear")
     invitation = host.get_by_role("textbox", name="Invitation").input_value()

@@ -46,12 +46,12 @@ def test_a_press_is_answered_before_the_server_is(fragile: Server, network: Netw
     expect(card).to_have_attribute("aria-pressed", "true")
     button = page.get_by_test_id("draft-confirm")
     button.click()
-    expect(button).to_have_text("On its way…")
+    expect(button).to_have_text("Sending…")
     expect(button).to_be_disabled()
     expect(card).to_have_attribute("aria-pressed", "true")
     while not network.held:
         page.wait_for_timeout(20)
-    expect(button).to_have_text("On its way…")  # the server has answered, and the page does not know it yet
+    expect(button).to_have_text("Sending…")  # the server has answered, and the page does not know it yet
     network.release()
     expect(button).to_have_text("Choose a card")
 
@@ -93,7 +93,7 @@ def test_cards_are_found(server: Server, visit: Visit) -> None:
     expect(cards).not_to_have_count(everything)
     assert 0 < cards.count() < 20
     page.get_by_label("Search").fill("no card is called like this")
-    expect(page.get_by_text("No card is like that.")).to_be_visible()
+    expect(page.get_by_text("No cards match.")).to_be_visible()
 
 
 def test_rulings_are_found(server: Server, visit: Visit) -> None:
@@ -114,11 +114,11 @@ def test_settings_are_kept(server: Server, visit: Visit) -> None:
     choose_radio(mouse, "Animations", "Off")
     choose_radio(mouse, "Confirming an action", "Always with Confirm")
     page.get_by_label("Your name").fill("Hervor")
-    for name in ("Patterns besides colours", "Sounds", "Ask once more before passing"):
+    for name in ("Patterns as well as colours", "Sounds", "Ask before passing"):
         page.locator("label", has_text=name).click()
     page.reload()
     expect(page.get_by_label("Your name")).to_have_value("Hervor")
-    for name, on in (("Patterns besides colours", True), ("Sounds", True), ("Ask once more before passing", False)):
+    for name, on in (("Patterns as well as colours", True), ("Sounds", True), ("Ask before passing", False)):
         expect(page.get_by_role("checkbox", name=name)).to_be_checked(checked=on)
     assert page.evaluate("document.documentElement.dataset.speed") == "off"
     page.get_by_role("main").get_by_role("button", name="Français").click()
@@ -184,7 +184,7 @@ def test_a_game_is_found_again_on_the_first_page(server: Server, visit: Visit, c
 def test_the_keyboard_finds_the_content_first(server: Server, visit: Visit) -> None:
     page = visit(server).go("/")
     page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.textContent") == "To the content"
+    assert page.evaluate("document.activeElement.textContent") == "Skip to content"
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.id") == "content"
     Keys(page).tab_to(page.get_by_role("button", name="Play against bots"))

@@ -1,4 +1,4 @@
-/** Pages by address: the History API, and links that do not load the page anew. */
+/** Pages by address: the History API, and links that do not reload the page. */
 
 export type Route =
   | { name: "home" | "new" | "cards" | "rules" | "settings" | "credits" | "missing" }

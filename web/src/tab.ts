@@ -20,13 +20,13 @@ function show(): void {
   if (icon && icon.getAttribute("href") !== address) icon.href = address;
 }
 
-/** What the page is called, besides the name of the game. */
+/** The title of the page, without the name of the game. */
 export function setPageTitle(title: string): void {
   page = title;
   show();
 }
 
-/** Say in title and icon that this person is awaited, or is no longer. */
+/** Show in title and icon whether it is this person's turn. */
 export function showTurn(mine: boolean): void {
   turn = mine;
   show();

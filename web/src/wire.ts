@@ -114,7 +114,7 @@ export type Rematch = {
   id: number;
 };
 
-/** Speak another language from now on; the log is sent anew. */
+/** Speak another language from now on; the log is sent again. */
 export type SetLanguage = {
   type: "language";
   id: number;
@@ -196,7 +196,7 @@ export type ChatLine = {
   at: number;
 };
 
-/** Everything anew: on arrival, after a change of language, after an undo. */
+/** Everything again: on arrival, after a change of language, after an undo. */
 export type Scene = {
   type: "scene";
   n: number;
@@ -255,7 +255,7 @@ export type PlaceSight = {
   valor?: ValorSight[];
 };
 
-/** Like figures of one clan in one place. */
+/** Equal figures of one clan in one place. */
 export type FigureSight = {
   seat: number;
   figure: string;
@@ -409,7 +409,7 @@ export type Question = {
   verbs: Verb[];
 };
 
-/** One legal answer, in one piece (`action`) and taken apart, so that the page can walk verb, source, target. */
+/** One legal answer, in one piece (`action`) and taken apart, so that the page can offer it step by step. */
 export type Option = {
   action: number;
   kind: string;
@@ -442,7 +442,7 @@ export type Undo = {
   free: boolean;
 };
 
-/** A line of the log: a sentence for people, and beside it the facts, so that nothing need be read from it. */
+/** A line of the log: a sentence for people, and the facts as data, so that programs need not read the sentence. */
 export type Entry = {
   n: number;
   age: number;
@@ -473,7 +473,7 @@ export type SourceGlory = {
   glory: number[];
 };
 
-/** Glory of all clans after so many moves. */
+/** Glory of all clans after a number of moves. */
 export type GloryPoint = {
   n: number;
   age: number;
@@ -511,7 +511,7 @@ export type Done = {
   re: number;
 };
 
-/** Why a thing is not on offer; None if it is. */
+/** Why something is not offered; None if it is. */
 export type Reason = {
   type: "reason";
   re: number;
@@ -536,7 +536,7 @@ export type Hint = {
   why: string;
 };
 
-/** What an option would do, from what this seat knows; nothing hidden is foretold. */
+/** What an option would do, from what this seat knows; nothing hidden is revealed. */
 export type Ghost = {
   type: "ghost";
   re: number;
@@ -565,7 +565,7 @@ export type NewTable = {
   host: string | null;
 };
 
-/** The host has opened a seat: the key to it, told once. */
+/** The host has opened a seat: the key to it, sent once. */
 export type SeatOpened = {
   type: "seat_opened";
   re: number;
@@ -597,7 +597,7 @@ export type Seating = {
   bot?: string;
 };
 
-/** Keys are told once and never again. */
+/** Keys are sent once and never again. */
 export type TableMade = {
   table: string;
   host: string;
@@ -752,7 +752,7 @@ export type PlaceText = {
   reward?: string | null;
 };
 
-/** A place beside the board where figures lie. */
+/** A place off the board where figures are kept. */
 export type StoreText = {
   id: string;
   name: string;
@@ -773,7 +773,7 @@ export type Term = {
   name: string;
 };
 
-/** An edition, for whoever draws it. */
+/** An edition, for programs that draw it. */
 export type Descriptor = {
   id: string;
   name: string;
@@ -836,7 +836,7 @@ export type AgeText = {
   line: string;
 };
 
-/** Where the dead lie in the sight of all. */
+/** Where the dead are shown. */
 export type DeadText = {
   store: string;
   icon: string;

@@ -116,7 +116,7 @@ app = typer.Typer(cls=Commands, name="fimbul", add_completion=False, rich_markup
 
 
 def show_version(ctx: typer.Context, wanted: bool) -> None:
-    """Print the version and leave."""
+    """Print the version and exit."""
     if wanted:
         build = ctx.obj.cli("builds.compiled" if fimbul.is_compiled() else "builds.plain")
         print(ctx.obj.cli("version", version=fimbul.__version__, build=build))
@@ -185,7 +185,7 @@ def backup_command(
     data: Data = None,
     database_url: DatabaseUrl = None,
 ) -> None:
-    """All data go into one file."""
+    """Write all data to one file."""
     from fimbul.cli.serve import make_backup
 
     make_backup(ctx.obj, file, {"data": data, "database_url": database_url})
@@ -199,7 +199,7 @@ def restore_command(
     database_url: DatabaseUrl = None,
     force: Annotated[bool, typer.Option("--force")] = False,
 ) -> None:
-    """All data come out of a file."""
+    """Restore all data from a file."""
     from fimbul.cli.serve import put_back
 
     put_back(ctx.obj, file, {"data": data, "database_url": database_url}, force)
@@ -259,7 +259,7 @@ def arena_command(
     out: Annotated[Path | None, typer.Option()] = None,
     ray: Annotated[str | None, typer.Option()] = None,
 ) -> None:
-    """Bots are measured against each other."""
+    """Compare bots with each other."""
     arena(ctx.obj, bots, seats, games, jobs, edition, modules, seed, league, as_json, out, ray)
 
 
@@ -275,7 +275,7 @@ def train_command(
     curve: Annotated[Path | None, typer.Option()] = None,
     edition: Annotated[str, typer.Option()] = "midgard",
 ) -> None:
-    """The bots learn by self-play."""
+    """Train the bots by self-play."""
     train(ctx.obj, what, games, generations, seed, start, out, curve, edition)
 
 
@@ -286,7 +286,7 @@ def replay_command(
     to: Annotated[int | None, typer.Option()] = None,
     verify: Annotated[bool, typer.Option("--verify")] = False,
 ) -> None:
-    """A recorded game is shown or checked."""
+    """Show or check a recorded game."""
     replay(ctx.obj, Console(highlight=False), file, to, verify)
 
 
@@ -299,7 +299,7 @@ def cards_command(
     module: Annotated[str, typer.Option()] = "",
     as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
-    """The cards are listed."""
+    """List the cards."""
     cards(ctx.obj, Console(highlight=False), edition, age, kind, module, as_json)
 
 
@@ -309,7 +309,7 @@ def explain_command(
     name: Annotated[str, typer.Argument()],
     edition: Annotated[str, typer.Option()] = "midgard",
 ) -> None:
-    """One thing is explained."""
+    """Explain one thing."""
     explain(ctx.obj, Console(highlight=False), name, edition)
 
 
@@ -324,7 +324,7 @@ def perft_command(
     options: Annotated[str, typer.Option()] = "",
     gods: Annotated[str, typer.Option()] = "",
 ) -> None:
-    """Courses of play are counted."""
+    """Count the possible courses of play."""
     fewest = int(find_edition(ctx.obj, edition).fewest)
     order = read_order(ctx.obj, edition, fewest if seats is None else seats, modules, options, "", gods)
     perft(ctx.obj, Console(highlight=False), order, depth, seed)
@@ -340,11 +340,11 @@ def bench_command(
     seconds: Annotated[float, typer.Option()] = 2.0,
     as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
-    """This machine is measured."""
+    """Measure this machine."""
     order = read_order(ctx.obj, edition, seats, modules, "", "", gods)
     bench(ctx.obj, Console(highlight=False), order, seconds, as_json)
 
 
 def main() -> None:
-    """The entry of the program."""
+    """The entry point of the program."""
     app(prog_name="fimbul")

@@ -30,7 +30,7 @@ from fimbul.words import Words
 
 REPORT = "report.html"
 DATA = "summary.json"
-EVERY = 1.0  # seconds between two looks at the live table
+EVERY = 1.0  # seconds between two updates of the live table
 
 
 def arena(
@@ -47,7 +47,7 @@ def arena(
     folder: Path | None,
     ray: str | None,
 ) -> None:
-    """Play a plan and tell what came out."""
+    """Play a plan and show the results."""
     at_least(words, "--games", games, 1)
     at_least(words, "--jobs", jobs, 1)
     check_seed(words, seed)
@@ -94,7 +94,7 @@ def arena(
 
 
 class Quiet:
-    """No picture: somebody reads the output later."""
+    """No live table: the output goes to a file or another program."""
 
     def __enter__(self) -> Quiet:
         return self

@@ -17,7 +17,7 @@ from fimbul.core.search.playout import play_out
 from fimbul.words import Words
 
 COPIES = 100
-EVERY = 10  # decisions, from one look at the memory to the next
+EVERY = 10  # decisions between two measurements of memory
 
 
 def bench(words: Words, console: Console, order: Order, seconds: float, as_json: bool) -> None:
@@ -136,7 +136,7 @@ def microseconds(do: Callable[[], object], seconds: float) -> float:
 
 
 def bytes_of_a_copy(game: Game) -> int:
-    """Memory of one copy: the mean over a random game, with all that is open in the midst of battles."""
+    """Memory of one copy: the mean over a random game, including the frames open during battles."""
     rng = Rng(1)
     found: list[float] = []
     made = 0

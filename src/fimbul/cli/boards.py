@@ -1,4 +1,4 @@
-"""Which edition is drawn by what: its table, its battles, its places explained."""
+"""What draws each edition: its table, its battles, explanations of its places."""
 
 from __future__ import annotations
 

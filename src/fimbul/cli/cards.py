@@ -49,7 +49,7 @@ def has_ages(edition: Edition) -> bool:
 
 
 def is_kind(card: Card, kind: str) -> bool:
-    """Whether a card is of a kind; every card is of no kind in particular."""
+    """Whether a card is of a kind; without a kind every card is."""
     if kind == UPGRADES:
         return card.kind >= UPGRADE
     return kind in ("", card.kind_name)
@@ -106,7 +106,7 @@ def facts(words: Words, edition: Edition, card: Card) -> dict[str, object]:
 
 
 def house_note(words: Words, edition: Edition) -> str:
-    """That the cards of an edition are our own, where they are."""
+    """Say that the cards of an edition are our own, if they are."""
     books = words.books_of(edition)
     return books.text("terms", "house", "note") if books.has("terms", "house", "note") else ""
 
@@ -118,7 +118,7 @@ def card_list(words: Words, edition: Edition, found: list[Card]) -> Table:
         caption=house_note(words, edition) or words.cli("cards.copies_note"),
         caption_justify="left",
     )
-    by_god = not has_ages(edition)  # one deck: every god brings a part of it, in as many copies at any table
+    by_god = not has_ages(edition)  # one deck: each god adds a part of it, with the same copies for any number of seats
     table.add_column(words.cli("cards.god" if by_god else "cards.age"), justify="left" if by_god else "right")
     table.add_column(words.cli("cards.name"), style="bold", no_wrap=True)
     table.add_column(words.cli("cards.kind"), min_width=16)

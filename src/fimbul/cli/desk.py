@@ -17,7 +17,7 @@ GAME = 1
 
 
 class Problem(Exception):
-    """Something the person can mend: one line, and the exit code."""
+    """Something the person can correct: one line, and the exit code."""
 
     def __init__(self, message: str, code: int = USAGE) -> None:
         super().__init__(message)
@@ -36,7 +36,7 @@ def at_least(words: Words, option: str, value: float, least: float) -> None:
 
 
 def check_names(words: Words, kind: str, names: Sequence[str], known: Sequence[str]) -> None:
-    """Refuse a name that is unknown or said twice."""
+    """Refuse a name that is unknown or given twice."""
     for name in names:
         if name not in known:
             raise Problem(words.cli(f"error.{kind}", name=name, known=", ".join(known) or words.cli("error.none")))
@@ -81,8 +81,8 @@ class Order:
     seats: int
     modules: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
-    clans: tuple[str, ...] = ()  # none: as they come
-    gods: tuple[str, ...] = ()  # none: drawn
+    clans: tuple[str, ...] = ()  # none: in order
+    gods: tuple[str, ...] = ()  # none: random
 
     @property
     def rules(self) -> Edition:
@@ -90,7 +90,7 @@ class Order:
         return EDITIONS[self.edition]
 
     def new_game(self, seed: int | None) -> Game:
-        """Such a game."""
+        """A game with these settings."""
         return new_game(
             self.edition,
             self.seats,
@@ -111,7 +111,7 @@ def read_order(
     clans: str = "",
     gods: str = "",
 ) -> Order:
-    """An order from the lists a person typed; a problem says in the person's language what cannot be."""
+    """An order from the lists a person typed; a problem says in the person's language what is wrong."""
     edition = find_edition(words, edition_name)
     order = Order(edition_name, seats, names_in(modules), names_in(options), names_in(clans), names_in(gods))
     check_names(words, "module", order.modules, edition.module_names)
@@ -124,7 +124,7 @@ def read_order(
 
 
 def make_game(words: Words, order: Order, seed: int | None) -> Game:
-    """A new game, unless its parts do not go together."""
+    """A new game; a problem if its settings do not fit together."""
     check_seed(words, seed)
     try:
         return order.new_game(seed)
@@ -133,13 +133,13 @@ def make_game(words: Words, order: Order, seed: int | None) -> Game:
 
 
 def plays(code: str, edition: Edition) -> bool:
-    """Whether a bot knows an edition."""
-    bot = BOTS.get(code.partition(":")[0])  # who there is, others check
+    """Whether a bot plays an edition."""
+    bot = BOTS.get(code.partition(":")[0])  # whether the bot exists is checked elsewhere
     return bot is None or not bot.editions or edition.name in bot.editions
 
 
 def check_bots(words: Words, codes: Sequence[str], edition: Edition) -> None:
-    """Refuse bots that do not know an edition."""
+    """Refuse bots that do not play an edition."""
     for code in codes:
         if not plays(code, edition):
             known = ", ".join([name for name in BOTS if plays(name, edition)])
@@ -147,13 +147,13 @@ def check_bots(words: Words, codes: Sequence[str], edition: Edition) -> None:
 
 
 def bot_codes(words: Words, text: str, seats: int, edition: Edition) -> list[str]:
-    """A code for each seat: one for all, or one each; none: whoever usually plays the edition."""
+    """A code for each seat: one for all, or one each; none: the edition's usual bot."""
     codes = list(names_in(text or USUAL))
     for code in codes or [text]:
         try:
             read_code(code)
         except BrokenBot:
-            raise  # says which package to mend
+            raise  # says which package to repair
         except UnknownBot:
             if code.partition(":")[0] in BOTS:
                 raise Problem(words.cli("error.bot_limit", name=code)) from None
@@ -184,6 +184,6 @@ def read_record(words: Words, file: Path) -> RecordReader:
 
 
 def number(words: Words, n: float, digits: int = 0) -> str:
-    """A number with its thousands set apart."""
+    """A number with separators between thousands."""
     text = f"{n:,.{digits}f}"
     return text.replace(",", "\u202f").replace(".", ",") if words.lang == "fr" else text

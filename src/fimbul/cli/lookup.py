@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from fimbul import Edition
 from fimbul.words import LANGUAGES, Words
 
-PLACE_KINDS = {"province": "provinces", "fjord": "fjords", "chamber": "chambers"}  # and where their names stand
-REGIONS = {"midgard": ("manheim", "jotunheim", "alfheim")}  # by edition, where provinces lie in regions
+PLACE_KINDS = {"province": "provinces", "fjord": "fjords", "chamber": "chambers"}  # and where their names are
+REGIONS = {"midgard": ("manheim", "jotunheim", "alfheim")}  # by edition, for editions with regions
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Thing:
 
 
 def plain(name: str) -> str:
-    """A name without capitals, accents, apostrophes and blanks."""
+    """A name without capitals, accents, apostrophes and spaces."""
     letters = unicodedata.normalize("NFD", name.lower())
     return "".join([letter for letter in letters if letter.isalnum()])
 
@@ -71,7 +71,7 @@ class Index:
         return list(dict.fromkeys([self.labels[key] for key in [*close, *inside]]))[:3]
 
     def unknown(self, words: Words, name: str) -> str:
-        """That nothing has this name, and what may have been meant."""
+        """A problem: nothing has this name; with similar names."""
         near = self.near(name)
         if not near:
             return words.cli("error.unknown_name", name=name)

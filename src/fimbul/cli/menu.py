@@ -51,7 +51,7 @@ class Menu:
         return Group(*parts)
 
     def blocks(self, numbers: list[int]) -> list[list[int]]:
-        """Options of one kind, apart by what they begin with: the figure that invades, where a march starts."""
+        """Options of one kind, grouped by how they begin: the figure that invades, where a march starts."""
         found: dict[int, list[int]] = {}
         for n in numbers:
             option = self.options[n - 1]

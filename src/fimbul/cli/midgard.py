@@ -30,7 +30,7 @@ from fimbul.editions.midgard.rules.board import (
 from fimbul.editions.midgard.rules.frames import PILLAGE_FRAME
 from fimbul.words import Words
 
-REGION_NAMES = ("", *REGIONS_OF["midgard"])  # Yggdrasil lies in none
+REGION_NAMES = ("", *REGIONS_OF["midgard"])  # Yggdrasil is in none
 
 
 class MidgardScreen(TableScreen):
@@ -176,7 +176,7 @@ class MidgardScreen(TableScreen):
 
     # -- a pillage -----------------------------------------------------------------------------------------------
     def battle(self) -> RenderableType | None:
-        """The innermost pillage in progress: who stands there, how strong, with which cards."""
+        """The innermost pillage in progress: who is there, how strong, with which cards."""
         view = self.view
         pillages = [data for kind, data in view.frames if kind == PILLAGE_FRAME]
         if not pillages:

@@ -28,7 +28,7 @@ from fimbul.core.rules.rng import SEED_LIMIT
 from fimbul.core.text.record import begin_game
 from fimbul.words import Words
 
-RECENT = 40  # lines of the log shown unless all are wanted
+RECENT = 40  # lines of the log shown unless all are requested
 COMMANDS = ("hint", "why", "board", "hand", "card", "log", "undo", "save", "help", "quit")
 ADVISER = "jarl"
 
@@ -42,14 +42,14 @@ def play(
     bots: str,
     load: Path | None,
 ) -> int:
-    """Set the table, play; the exit code."""
+    """Set up the table and play; the exit code."""
     reader: RecordReader | None = None
     seats = order.seats
     if load is not None:
         reader = read_record(words, load)
         seats = int(reader.setup.seats)
     else:
-        chosen = secrets.randbelow(10**9) if seed is None else seed  # short enough to be noted down
+        chosen = secrets.randbelow(10**9) if seed is None else seed  # short enough to write down
         game = make_game(words, order, chosen)
     if not 0 <= seat < seats:
         raise Problem(words.cli("error.seat", seat=seat, last=seats - 1))
@@ -77,11 +77,11 @@ def replayed(reader: RecordReader, moves: int) -> tuple[Game, Log]:
 
 
 class Leave(Exception):
-    """The person has had enough."""
+    """The person quits."""
 
 
 class Solo:
-    """A person at the table. Undo and load begin the game anew from its record."""
+    """A person at the table. Undo and load replay the game from its record."""
 
     def __init__(self, words: Words, console: Console, game: Game, seat: int, codes: list[str]) -> None:
         self.words = words
@@ -104,7 +104,7 @@ class Solo:
         self.sit_down(*replayed(RecordReader(record(game), {game.edition.name: game.edition}), len(game.moves)))
 
     def sit_down(self, game: Game, log: Log) -> None:
-        """Go on with a game that was listened to."""
+        """Continue a game that was listened to."""
         self.game = game
         self.log = log
         self.chronicle = self.words.chronicle(observe(begin_game(game.setup), self.seat))
@@ -117,7 +117,7 @@ class Solo:
         self.console.print(Text(text, style=style))
 
     def show(self, screen: RenderableType) -> None:
-        """A picture, with air above it."""
+        """A picture with an empty line above it."""
         self.console.print()
         self.console.print(screen)
 
@@ -150,7 +150,7 @@ class Solo:
         self.show(Panel(Text("\n".join(lines)), title="[bold]FIMBUL[/]"))
 
     def house_lines(self) -> list[str]:
-        """That an edition's cards are our own, where they are."""
+        """Say that an edition's cards are our own, if they are."""
         note = house_note(self.words, self.game.edition)
         return [note] if note else []
 
@@ -215,7 +215,7 @@ class Solo:
             self.game.apply(decision.seat, self.thought(decision).action)
 
     def thought(self, decision: Decision) -> Answer:
-        """What a bot answers; a person sees that it thinks."""
+        """What a bot answers; the person sees that it is thinking."""
         decision = with_patience(decision, self.game.moves)
         bot = self.bots[decision.seat]
         view = observe(self.game, decision.seat)
@@ -269,7 +269,7 @@ class Solo:
         return "", text
 
     def action(self, text: str, view: View, menu: Menu) -> int | None:
-        """An action written out, if it is on offer."""
+        """An action in notation, if it is offered."""
         try:
             action = parse(self.game, self.seat, text)
         except BadAction:
@@ -356,7 +356,7 @@ class Solo:
             self.say(self.words.cli("play.why_later", name=text))
 
     def explain_refusal(self, text: str, action: int, view: View, menu: Menu) -> None:
-        """Why an action is not on offer; or its number, if it is."""
+        """Why an action is not offered; or its number, if it is."""
         if action in menu.options:
             self.say(self.words.cli("play.possible", action=text, number=menu.options.index(action) + 1))
             return

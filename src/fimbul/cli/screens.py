@@ -29,7 +29,7 @@ STYLES = {
     "stag": "bright_blue",
 }
 GOD_STYLE = "bold italic"
-WIDE = 130  # from here on the clans stand beside the board
+WIDE = 130  # from this width on the clans are beside the board
 LEGENDARY = 10  # Glory of a star
 
 
@@ -71,8 +71,8 @@ def figures_text(words: Words, view: View, seat: int, place: int) -> str:
 class TableScreen:
     """A table as the terminal draws it: the board, the clans, a battle. An edition draws what only it has."""
 
-    ring: ClassVar[tuple[tuple[int, ...], ...]] = ()  # the places of the board as they lie, row by row
-    columns: ClassVar[tuple[str, ...]] = ()  # what is told of a clan besides Glory, Rage and stats, by key
+    ring: ClassVar[tuple[tuple[int, ...], ...]] = ()  # the places of the board, row by row
+    columns: ClassVar[tuple[str, ...]] = ()  # what is shown of a clan besides Glory, Rage and stats, by key
 
     def __init__(self, words: Words, view: View) -> None:
         self.words = words
@@ -103,7 +103,7 @@ class TableScreen:
 
     # -- what an edition draws -----------------------------------------------------------------------------------
     def board(self, console: Console, width: int) -> RenderableType:
-        """The whole board, so wide."""
+        """The whole board, in a given width."""
         raise NotImplementedError
 
     def fact(self, key: str, seat: int) -> str:

@@ -31,7 +31,7 @@ ANYWHERE = ("0.0.0.0", "::")
 
 
 def serve(words: Words, options: Mapping[str, object], *, browser: bool, any_port: bool) -> int:
-    """Run the server until it is told to stop. With `any_port` a taken port is no problem, nor is a running server."""
+    """Run the server until it is told to stop. With `any_port` a port in use is no problem, nor is a running server."""
     settings = find_settings(words, options)
     try:
         prepare_data(settings)
@@ -76,7 +76,7 @@ def hold_data(settings: Settings) -> DataLock | nullcontext[None]:
 
 
 async def try_database(words: Words, settings: Settings) -> None:
-    """Open the database once, which also brings it up to date: a problem is told before anybody is let in."""
+    """Open the database once, which also brings it up to date: problems are reported before anybody can connect."""
     try:
         store = await Store.open(settings.database_url)
         try:
@@ -91,7 +91,7 @@ async def try_database(words: Words, settings: Settings) -> None:
 
 # -- the door -------------------------------------------------------------------------------------------------------
 def listen(words: Words, settings: Settings, any_port: bool) -> socket.socket:
-    """The socket people knock at. We open it ourselves, so that a taken port is told in one line."""
+    """The listening socket. We open it ourselves, so that a port in use is reported in one line."""
     try:
         return bind(settings.host, settings.port)
     except OSError as problem:
@@ -129,7 +129,7 @@ def own_address() -> str:
     """This machine's address in its network, if it has one; nothing is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # an address of no machine; asking for the way there is enough
+            probe.connect(("192.0.2.1", 9))  # a reserved address; looking up the route is enough
         except OSError:
             return ""
         return str(probe.getsockname()[0])
@@ -144,7 +144,7 @@ def open_browser(address: str) -> None:
 
 # -- the server -----------------------------------------------------------------------------------------------------
 class TableServer(uvicorn.Server):
-    """uvicorn, with two moments of our own: when people can come, and just before their connections are closed."""
+    """uvicorn with two more callbacks: when people can connect, and just before connections are closed."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -191,7 +191,7 @@ def run(settings: Settings, door: socket.socket, ready: Callable[[], None]) -> i
 
 # -- backups --------------------------------------------------------------------------------------------------------
 def make_backup(words: Words, file: Path, options: Mapping[str, object]) -> None:
-    """Write all data into a file; the server may run meanwhile."""
+    """Write all data into a file; the server may be running."""
     settings = find_settings(words, options)
     contents = finish(words, back_up(settings.database_url, file, fimbul.__version__))
     print(words.cli("backup.done", file=file, **counts(words, contents)))
@@ -199,7 +199,7 @@ def make_backup(words: Words, file: Path, options: Mapping[str, object]) -> None
 
 
 def put_back(words: Words, file: Path, options: Mapping[str, object], force: bool) -> None:
-    """Put the data of a file back; no server may run meanwhile."""
+    """Put the data of a file back; no server may be running."""
     settings = find_settings(words, options)
     try:
         prepare_data(settings)
@@ -213,7 +213,7 @@ def put_back(words: Words, file: Path, options: Mapping[str, object], force: boo
 
 
 def finish(words: Words, work: Coroutine[None, None, Contents]) -> Contents:
-    """Do the work; one line about what went wrong."""
+    """Run it; one line if something went wrong."""
     try:
         return asyncio.run(work)
     except BadBackup as problem:

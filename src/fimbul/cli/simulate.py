@@ -44,7 +44,7 @@ class Plan:
 
 @dataclass
 class Count:
-    """What came out of some games; counts add up."""
+    """The results of some games; counts add up."""
 
     games: int = 0
     decisions: int = 0
@@ -173,7 +173,7 @@ def summary(plan: Plan, total: Count, seconds: float) -> dict[str, object]:
 
 
 def win_share(total: Count, seat: int) -> float:
-    """A seat's part of all victories; k that share one have 1/k each."""
+    """A seat's share of all victories; k winners of one game have 1/k each."""
     return sum([n / share for (who, share), n in sorted(total.wins.items()) if who == seat]) / total.games
 
 

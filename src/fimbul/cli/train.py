@@ -57,7 +57,7 @@ def train(
 
 
 def first_heuristics(words: Words, start: Path | None, usual: str, edition: str) -> HeuristicWeights:
-    """The rules of thumb to begin with."""
+    """The rules of thumb to start from."""
     if start is None:
         return heuristics_named(usual, edition)
     try:

@@ -36,7 +36,7 @@ AGES_OF_GODS = (1, 2, 3)
 
 
 class ValhallaScreen(TableScreen):
-    """The nine Chambers as they lie in the palace, the gods, the clans."""
+    """The nine Chambers of the palace, the gods, the clans."""
 
     ring: ClassVar = ((3, 8, 6), (1, 0, 4), (5, 7, 2))
     columns: ClassVar = ("on_board", "hand", "slots")
@@ -91,7 +91,7 @@ class ValhallaScreen(TableScreen):
         return Group(*parts, Text(f"⇄ {doors}", style="dim"))
 
     def reward(self, place: int) -> Text:
-        """What the Chamber gives; nothing to be had where a reward token lies, or a Chamber token."""
+        """What the Chamber gives; nothing if a reward token or a Chamber token is there."""
         god = int(god_at(self.state, place))
         gone = token_at(self.state, place) >= 0 or is_closed(self.state, place)
         if god >= 0:
@@ -124,7 +124,7 @@ class ValhallaScreen(TableScreen):
         return super().fact(key, seat)
 
     def sheet(self, seat: int) -> Text:
-        """Upgrades (and which are used up for this Age), Quests lying open, discard pile, figures off the board."""
+        """Upgrades (and which are used up for this Age), Quests face up, discard pile, figures off the board."""
         clan = self.view.clan_views[seat]
         used = valhalla_view(self.view).used_slots(seat)
         cards = [(slot, self.card(card)) for slot, card in enumerate(clan.slots) if card >= 0]
@@ -150,7 +150,7 @@ class ValhallaScreen(TableScreen):
         return self.words.card_name(self.view.edition.cards[card])
 
     def pile(self, seat: int) -> str:
-        """Whose figures lie in a clan's kill pile."""
+        """Whose figures are in a clan's kill pile."""
         place = PILES[seat]
         owners = [other for other in range(self.view.seats) if self.view.clan_views[other].count(0, place) > 0]
         found = [(self.clan_name(other), figures_text(self.words, self.view, other, place)) for other in owners]
@@ -158,7 +158,7 @@ class ValhallaScreen(TableScreen):
 
     # -- a contest -----------------------------------------------------------------------------------------------
     def battle(self) -> RenderableType | None:
-        """The contest in progress: who stands there, how strong, with which cards and what bonus."""
+        """The contest in progress: who is there, how strong, with which cards and what bonus."""
         view = self.view
         contests = [data for kind, data in view.frames if kind == CONTEST_FRAME]
         if not contests:

@@ -1,4 +1,4 @@
-"""What a person may have meant by a name: actions to be tried, so that reasons can be given."""
+"""What a person may have meant by a name: actions to check, so that reasons can be given."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def place_texts(view: View, names: Index, thing: Thing) -> list[str]:
 
 
 def card_texts(view: View, slug: str) -> list[str]:
-    """Playing a card, in the way that is asked for; those of it in hand, or else all of that name."""
+    """Playing a card, in the requested way: the copies in hand, or else all cards of that name."""
     cards = [card for card in view.edition.cards if card.slug == slug]
     mine = [card for card in cards if int(card.id) in view.hand]
     texts: list[str] = []

@@ -1,4 +1,4 @@
-"""The option `opponents`: one bot for all other seats, or one for each, spelled alike in all environments."""
+"""The option `opponents`: one bot for all other seats, or one for each, spelled the same in all environments."""
 
 from __future__ import annotations
 

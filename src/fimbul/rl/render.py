@@ -19,7 +19,7 @@ METADATA: dict[str, Any] = {
     "render_fps": 1,
     "is_parallelizable": False,  # by PettingZoo's wrapper, which does not handle simultaneous choices
 }
-# Colour-blind people can distinguish these too; besides, each disc has a number.
+# Colour-blind people can distinguish these too; each disc also has a number.
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#8a6d00")
 WIDTH, HEIGHT = 900, 640
 MIDDLE = (300, 320)

@@ -44,16 +44,16 @@ class Settings:
     host: str = HOST
     port: int = PORT  # 0: any that is free
     public_url: str = ""  # how people reach the server, if not as host and port say; no slash at the end
-    allowed_origins: tuple[str, ...] = ()  # pages of these origins may use the socket, besides our own
+    allowed_origins: tuple[str, ...] = ()  # pages of these origins may use the socket, in addition to our own
     forwarded_allow_ips: tuple[str, ...] = LOOPBACK  # proxies whose X-Forwarded-… headers are believed
-    days_running: int = DAYS_RUNNING  # a table nobody has touched for so many days is removed
+    days_running: int = DAYS_RUNNING  # after this many days without activity a table is removed
     days_over: int = DAYS_OVER  # and a finished game
     log_level: str = "info"
     metrics: bool = True  # whether /metrics is served
 
     @property
     def origins(self) -> frozenset[str]:
-        """The origins of pages that may use the socket, besides the one a request was sent to."""
+        """The origins of pages that may use the socket, in addition to the one a request was sent to."""
         own = (self.public_url,) if self.public_url else ()
         return frozenset((*own, *self.allowed_origins))
 
@@ -166,7 +166,7 @@ def network_of(text: str) -> str:
 
 
 def prepare_data(settings: Settings) -> None:
-    """Make the directory of the database, for this user's eyes only; BadSettings if it cannot be written."""
+    """Make the directory of the database, readable by this user only; BadSettings if it cannot be written."""
     file = settings.database_file
     if file is None:
         return

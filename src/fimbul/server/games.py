@@ -1,4 +1,4 @@
-"""Finished games, and records that people bring: kept as text, replayed on demand."""
+"""Finished games, and records that people upload: stored as text, replayed on demand."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Games:
 
     @contextmanager
     def coming(self, game: str) -> Iterator[None]:
-        """A game has ended and is about to be kept: whoever looks for it waits."""
+        """A game has ended and is about to be stored: requests for it wait."""
         self.awaited[game] = asyncio.Event()
         try:
             yield
@@ -85,13 +85,13 @@ class Games:
         replay = await self._replay(await self.row(game))
         count = min(count, MOST_STEPS)
         try:
-            # Its own words: those of the tables are in use meanwhile.
+            # Words of its own: those of the tables are used by another thread.
             return await asyncio.to_thread(lambda: steps_of(replay, seat, all_open, Words(lang), first, count))
         except ValueError:
             raise Refused("no_game", "no_seat") from None
 
     async def upload(self, text: str) -> str:
-        """Take in a record from outside, if it is sound."""
+        """Store an uploaded record, if it is sound."""
         problem = await self.thinkers.run(check_record, text)
         if problem:
             raise Refused("bad_record", detail=problem)
@@ -102,7 +102,7 @@ class Games:
     async def _replay(self, row: GameRow) -> Replay:
         found = self.replays.get(row.game)
         if found is None:
-            # What is kept has been checked, or is our own.
+            # What is stored has been checked, or is our own.
             found = await asyncio.to_thread(lambda: Replay(row.record, check=False))
             self.replays[row.game] = found
         self.replays.move_to_end(row.game)

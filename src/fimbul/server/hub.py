@@ -1,4 +1,4 @@
-"""All tables: making and finding them, waking those where something goes on by itself, and letting the old ones go."""
+"""All tables: making and finding them, waking those where a bot or a clock must act, and removing old ones."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from fimbul.server.web.keys import digest_of, is_id, new_id, new_key, new_seed
 log = logging.getLogger("fimbul.hub")
 
 DAY_MS: Final = 86_400_000
-UPKEEP_SECONDS: Final = 1.0  # often, so that few tables go at once
+UPKEEP_SECONDS: Final = 1.0  # often, so that few tables are removed at once
 EXPIRY_SECONDS: Final = 3_600.0
 FAREWELL_SECONDS: Final = 2.0
 IDLE_SECONDS: Final = 60.0  # an empty table with nothing to do is put to sleep: it wakes in milliseconds
@@ -50,7 +50,7 @@ class Hub:
 
     async def open(self) -> None:
         """Open the store, wake tables, and look after them from now on."""
-        gc.disable()  # almost nothing here goes in circles, and looking for it stops all tables 5 to 30 ms at a time
+        gc.disable()  # there are almost no reference cycles, and each collection stops all tables for 5 to 30 ms
         self.store = await Store.open(self.settings.database_url)
         self.games = Games(self.store, self.thinkers)
         self.metrics.watch(self.metrics.tables, lambda: len(self.tables))
@@ -85,9 +85,9 @@ class Hub:
 
     # -- making ---------------------------------------------------------------------------------------------------
     async def make(self, order: TableOrder) -> TableMade:
-        """A new table and the keys to it, which are told this once."""
+        """A new table and its keys, which are returned only here."""
         people = people_of(order)
-        head = self.deal(people.begin(""))  # whether such a game can be, before anybody is invited to it
+        head = self.deal(people.begin(""))  # check that such a game is possible before anybody is invited
         if order.start:
             people = people.begin(new_id())
         keys = [None if seating.kind == "bot" else new_key() for seating in order.seating]
@@ -173,11 +173,11 @@ class Hub:
             del self.loading[table]
 
     def forget(self, table: Table) -> None:
-        """A table is no longer ours; it is loaded anew when somebody comes."""
+        """Forget a table; it is loaded again when somebody comes."""
         if self.tables.get(table.id) is table:
             del self.tables[table.id]
 
-    # -- what goes on by itself -----------------------------------------------------------------------------------
+    # -- upkeep in the background -----------------------------------------------------------------------------------
     async def _resume(self) -> None:
         """Wake every table where a bot or a clock has something to do. The others wake when somebody comes."""
         began, count = time.monotonic(), 0
@@ -190,7 +190,7 @@ class Hub:
                     count += 1
                 except Exception:
                     log.exception("a table could not be resumed", extra={"table": loaded.row.table[:4]})
-            await asyncio.sleep(0)  # whoever is there already is served in between
+            await asyncio.sleep(0)  # requests are served in between
         log.info("tables resumed", extra={"tables": count, "seconds": round(time.monotonic() - began, 2)})
 
     async def _upkeep(self) -> None:
@@ -199,7 +199,7 @@ class Hub:
             if time.monotonic() - expired >= EXPIRY_SECONDS:
                 expired = time.monotonic()
                 await self.expire()
-                gc.collect()  # with five hundred tables a look takes a second, so never in between
+                gc.collect()  # with five hundred tables a collection takes a second: never do it in between
             await asyncio.sleep(UPKEEP_SECONDS)
             self.put_to_sleep(IDLE_SECONDS)
 
@@ -221,7 +221,7 @@ class Hub:
             log.info("old tables removed", extra={"tables": len(gone)})
 
     def put_to_sleep(self, idle: float) -> int:
-        """Let go of tables where nobody is and nothing will happen; how many."""
+        """Unload tables where nobody is connected and nothing will happen; how many."""
         asleep = [table for table in self.tables.values() if table.is_idle and time.monotonic() - table.used_at >= idle]
         for table in asleep:
             self.forget(table)

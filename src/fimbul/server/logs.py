@@ -41,7 +41,7 @@ class JsonLines(logging.Formatter):
 
 
 class ToStandardError(logging.StreamHandler[TextIO]):
-    """Writes to whatever standard error is now."""
+    """Writes to the current standard error."""
 
     def __init__(self) -> None:
         logging.Handler.__init__(self)

@@ -35,7 +35,7 @@ class Metrics:
         return Gauge(name, text, registry=self.registry)
 
     def watch(self, gauge: Gauge, read: Callable[[], float]) -> None:
-        """Read a number whenever it is asked for."""
+        """Read a number each time the metrics are requested."""
         gauge.set_function(read)
 
     def text(self) -> bytes:

@@ -1,4 +1,4 @@
-"""What the server itself has to say, in the language of whom it says it to; and refusals, which change nothing."""
+"""The server's own messages, in the language of the person who gets them; and refusals, which change nothing."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def words_in(lang: str) -> Words:
 
 
 def language(wanted: str | None) -> str:
-    """A language we speak: the wanted one, or English."""
+    """A language we have: the requested one, or English."""
     return wanted if wanted in LANGUAGES else LANGUAGES[0]
 
 

@@ -24,8 +24,8 @@ EVERY: Final = 16  # moves between two positions that are kept
 class Replay:
     """A record played through once: its moves, a position now and then, its Glory. Worth keeping while people watch.
 
-    BadRecord names the faulty line. A record may break off; then there is no result. `check` compares the hash of
-    every position, as one does with records from outside.
+    BadRecord names the faulty line. A record may be incomplete; then there is no result. `check` compares the hash of
+    every position, as is done with uploaded records.
     """
 
     def __init__(self, text: str, check: bool = True) -> None:
@@ -50,7 +50,7 @@ class Replay:
         return len(self.moves) + 1
 
     def position(self, n: int) -> Game:
-        """The game after so many moves, as a copy of its own."""
+        """The game after a number of moves, as a copy."""
         at, kept = next(pair for pair in reversed(self.kept) if pair[0] <= n)
         game = kept.copy()
         for seat, action in self.moves[at:n]:

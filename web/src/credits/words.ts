@@ -5,7 +5,7 @@ export const words = book({
     title: "Credits",
     unofficial_title: "An unofficial table",
     unofficial:
-      "Fimbul is made by players. It is not affiliated with the publisher or the author of Blood Rage and carries none of their pictures, logos or sentences: rules and cards are told in our own words. The game, its name and its art belong to their owners. You should own the game.",
+      "Fimbul is made by players. It is not affiliated with the publisher or the author of Blood Rage and contains none of their art, logos or text; rules and cards are in our own words. The game, its name and its art belong to their owners. You should own the game.",
     icons: "Icons",
     icons_text: "From game-icons.net, under the licence {licence}. Icons made by {authors}.",
     icons_changes: "They are coloured and cropped, otherwise unchanged.",

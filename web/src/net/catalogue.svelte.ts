@@ -110,7 +110,7 @@ export const cat = {
     return shelf()?.names ?? null;
   },
   card: (id: string): CardText | undefined => shelf()?.cards.get(id),
-  /** A place beside the board. */
+  /** A place off the board. */
   store: (id: string): StoreText | undefined => shelf()?.whole.stores.find((store) => store.id === id),
   place: (id: string): PlaceText | undefined => shelf()?.places.get(id),
   ruling: (number: string): RulingText | undefined => shelf()?.rulings.get(number),

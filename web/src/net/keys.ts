@@ -144,7 +144,7 @@ export function adoptFragment(location: Pick<Location, "pathname" | "search" | "
   return { table, key: key ?? null, host: host ?? null, invite: invite ?? null };
 }
 
-/** The link that opens a seat (or the spectators' place) to whoever has it. */
+/** The link that opens a seat (or the spectators' place) to anyone who has it. */
 export function seatLink(table: string, key: string, host?: string | null): string {
   return `${location.origin}/t/${table}#k=${key}${host ? `&h=${host}` : ""}`;
 }

@@ -1,4 +1,4 @@
-/** One socket that comes back by itself, and requests that are matched with their answers. */
+/** One socket that reconnects automatically, and requests that are matched with their answers. */
 
 import type { Hints, ServerMessage } from "../wire";
 import {

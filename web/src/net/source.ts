@@ -19,6 +19,6 @@ export interface TableSource {
   readonly problem: Problem | null;
   /** All hands by seat in a replay with everything open; else []. */
   readonly hands: string[][];
-  /** Called with the new sight already set and before the page is drawn anew. Gives back how to stop. */
+  /** Called with the new sight already set and before the page is redrawn. Returns a function that stops it. */
   onMotions(listener: (motions: Motion[]) => void): () => void;
 }

@@ -154,7 +154,7 @@ export class TableClient implements TableSource {
     return null;
   }
 
-  /** Everything is told anew in that language. */
+  /** Everything is sent again in that language. */
   async setLanguage(lang: Language): Promise<Problem | null> {
     if (lang === this.#lang) return null;
     this.#lang = lang;

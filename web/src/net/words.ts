@@ -4,8 +4,8 @@ export const t = speaker(
   book({
     en: {
       offline: "The server cannot be reached. Check your connection and try again.",
-      lost: "The connection is lost; it will be tried again by itself. Nothing was sent.",
-      unclear: "The server gave an answer this page does not understand. Load the page again.",
+      lost: "Connection lost; reconnecting automatically. Nothing was sent.",
+      unclear: "The server gave an answer this page does not understand. Reload the page.",
     },
     fr: {
       offline: "Le serveur est injoignable. Vérifiez votre connexion et réessayez.",

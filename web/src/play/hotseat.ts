@@ -9,7 +9,7 @@ export type Standing = {
   shown: number | null; // the seat whose hand is open now
 };
 
-/** The seat played here that should look next; null if none of them is awaited. */
+/** The seat played here that should look next; null if none of them must act. */
 export function due(standing: Standing): number | null {
   const { seats, shown } = standing;
   const undo = inTurn(standing, standing.undo);
@@ -21,7 +21,7 @@ export function due(standing: Standing): number | null {
   return null;
 }
 
-/** Those of the awaited seats that are played here, clockwise from the first player. */
+/** Those of the seats to act that are played here, clockwise from the first player. */
 function inTurn({ seats, total, first }: Standing, waiting: number[]): number[] {
   const place = (seat: number) => (seat - first + total) % total;
   return seats.filter((seat) => waiting.includes(seat)).sort((left, right) => place(left) - place(right));

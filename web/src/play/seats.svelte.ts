@@ -47,7 +47,7 @@ export class SeatsHere {
     return this.#wanted ?? due(this.#standing) ?? this.#clients()[0]?.seat ?? 0;
   }
 
-  /** Who is awaited besides the one who looks. */
+  /** Who must act, apart from the person looking. */
   get waiting(): number | null {
     return handOver(this.#standing);
   }
@@ -73,7 +73,7 @@ export class SeatsHere {
     this.#wanted = null;
   }
 
-  /** Cover everything; `seat` looks next, or whoever is awaited. */
+  /** Cover everything; `seat` looks next, or the seat that must act. */
   cover(seat: number | null = null): void {
     this.shown = null;
     this.#kept = null;

@@ -3,10 +3,10 @@ import { book, speaker } from "../words";
 export const words = book({
   en: {
     page: "Table",
-    connecting: "Going to the table…",
+    connecting: "Joining the table…",
     joining: "Looking for a free seat…",
     lost: "The connection is lost. Trying again…",
-    lost_text: "Nothing you have done is lost; the game goes on where it stands.",
+    lost_text: "Nothing you have done is lost; the game will continue from here.",
     // Cover
     cover_title: "Pass the device to {who}",
     cover_text: "Everybody else looks away. Press the button when you hold the device.",
@@ -16,7 +16,7 @@ export const words = book({
     cover_other: "Somebody else wants to look first",
     who: "{clan} · {name}",
     seat_n: "Seat {n}",
-    hand_over_title: "{who} is awaited.",
+    hand_over_title: "Waiting for {who}.",
     hand_over: "Hand over",
     menu: "At the table",
     menu_settings: "Settings",
@@ -26,40 +26,40 @@ export const words = book({
     cancel: "Cancel",
     // Leave
     leave_title: "Leave the table?",
-    leave_text: "A bot stands in for you until you are back: open the table again and take your seat.",
-    leave_alone_text: "The game waits for you. You find it on the first page, under “Continue”.",
+    leave_text: "A bot stands in for you until you come back: open the table again and take your seat.",
+    leave_alone_text: "The game waits for you. You can find it on the home page, under “Continue”.",
     leave: "Leave for now",
     resign: "Resign",
     resign_title: "Resign?",
     resign_text: "A bot plays your clan to the end. You cannot take the seat back.",
     resign_sure: "Yes, resign",
     stay: "Stay",
-    go_home: "To the first page",
+    go_home: "Home",
     // Join
-    join_title: "You sit at this table already",
+    join_title: "You already have a seat at this table",
     join_text:
       "This browser holds {n} {n|seat|seats} here. Go there, or take one more seat for somebody else at this screen?",
     join_mine: "To my seat",
     join_more: "Take one more seat",
     // Problems
-    oops: "This did not work",
+    oops: "Something went wrong",
     no_table: "There is no such table",
     no_table_text: "The link may be incomplete, or the table has been removed after a long time without a move.",
     no_key: "You need a link to sit here",
     no_key_text:
-      "This browser holds no key to this table. Ask the host for a link, and open it whole, with everything after the #.",
+      "This browser holds no key to this table. Ask the host for a link, and open the complete link, with everything after the #.",
     bad_key: "This link does not open a seat",
     bad_key_text: "It may be incomplete, or the host has given the seat to somebody else. Ask the host for a new link.",
     gone: "You can no longer sit here",
     gone_text:
-      "The host has given it to somebody else, or you have resigned. You can still watch if you have the spectators' link.",
+      "The host has given the seat to somebody else, or you have resigned. You can still watch if you have the spectators' link.",
     elsewhere: "You are playing in another tab",
     elsewhere_text:
       "This seat has been opened in another tab or on another device. Only one of them can play at a time.",
     use_here: "Use it here",
     protocol: "This page is out of date",
-    protocol_text: "The server speaks a newer version. Load the page again to get it; your game waits for you.",
-    reload: "Load again",
+    protocol_text: "The server has a newer version. Reload the page to get it; your game waits for you.",
+    reload: "Reload",
     full: "The table is full",
     full_text:
       "Every seat is taken, or the game has begun. Ask the host for the spectators' link if you want to watch.",
@@ -67,7 +67,7 @@ export const words = book({
     watch: "Watch",
     offline: "The server cannot be reached",
     try_again: "Try again",
-    home: "To the first page",
+    home: "Home",
     forget: "Remove it from my list",
   },
   fr: {

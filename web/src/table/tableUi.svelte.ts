@@ -1,4 +1,4 @@
-/** The table as one person uses it: what is chosen so far, what is looked at, what is shown besides. */
+/** The table as one person uses it: what is chosen so far, what is open, what else is shown. */
 
 import { getContext, setContext } from "svelte";
 import { cat } from "../net/catalogue.svelte";
@@ -52,7 +52,7 @@ export class TableUi {
   /** The place that has the keyboard's focus. */
   focused = $state<string | null>(null);
   flashing = $state.raw<string | null>(null);
-  /** The row at which the own last turn was asked for; null if it was before the page was loaded. */
+  /** The row at which this player's last turn began; null if that was before the page was loaded. */
   turnBegan = $state<number | null>(null);
   side = $state<SideTab>("recap");
   phoneTab = $state<PhoneTab>("play");
@@ -92,7 +92,7 @@ export class TableUi {
   get question(): Question | null {
     return this.source.live ? this.source.question : null;
   }
-  /** The own seat; -1 for spectators. */
+  /** This player's seat; -1 for spectators. */
   get me(): number {
     return this.sight?.seat ?? -1;
   }
@@ -185,7 +185,7 @@ export class TableUi {
     this.reason = null;
   }
 
-  /** Begin anew with a verb, keeping a noun that was picked before it. */
+  /** Start over with a verb, keeping a noun that was picked before it. */
   pickVerb(kind: string): void {
     if (kind === "pass") {
       this.picks = [PASS];
@@ -346,7 +346,7 @@ export class TableUi {
     return this.battleOpen ? battle : null;
   });
 
-  /** Motions come before the page is drawn anew; they are kept for the battle. */
+  /** Motions come before the page is redrawn; they are kept for the battle. */
   hearMotions(motions: Motion[]): void {
     this.#motions.push(...motions);
     for (const motion of motions) {
@@ -375,7 +375,7 @@ export class TableUi {
   openBattle(passing: boolean): void {
     clearTimeout(this.#battleTimer);
     this.battleOpen = true;
-    // With motion off, or in a replay, nothing goes away by itself.
+    // With motion off, or in a replay, nothing disappears automatically.
     if (passing && settings.speed !== "off" && this.source.live) {
       this.#battleTimer = setTimeout(() => {
         this.battleOpen = false;

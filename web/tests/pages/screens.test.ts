@@ -78,7 +78,7 @@ describe("the set-up", () => {
     await fireEvent.click(screen.getByRole("checkbox", { name: "Gods of Asgard" }));
     await fireEvent.click(await screen.findByRole("checkbox", { name: "Odin" }));
     await fireEvent.click(screen.getByRole("checkbox", { name: "Tyr" }));
-    await fireEvent.click(screen.getByRole("button", { name: "Make the table" }));
+    await fireEvent.click(screen.getByRole("button", { name: "Create table" }));
     await waitFor(() => expect(orders).toHaveLength(1));
     expect(orders[0]?.settings).toMatchObject({ seats: 5, modules: ["fifth", "gods"], gods: ["odin", "tyr"] });
     expect(orders[0]?.start).toBe(false);
@@ -90,7 +90,7 @@ describe("the set-up", () => {
     render(Setup);
     await fireEvent.click(await screen.findByRole("checkbox", { name: "Gods of Asgard" }));
     await fireEvent.click(await screen.findByRole("checkbox", { name: "Odin" }));
-    await fireEvent.click(screen.getByRole("button", { name: "Make the table" }));
+    await fireEvent.click(screen.getByRole("button", { name: "Create table" }));
     expect(await screen.findByText("Choose two gods, or none.")).toBeTruthy();
     expect(orders).toHaveLength(0);
   });

@@ -8,7 +8,7 @@ from fimbul.server.messages.position import FigureSight
 
 
 class Option(Struct, frozen=True, omit_defaults=True, gc=False):
-    """One legal answer, in one piece (`action`) and taken apart, so that the page can walk verb, source, target."""
+    """One legal answer, in one piece (`action`) and taken apart, so that the page can offer it step by step."""
 
     action: int
     kind: str  # the verb of the notation
@@ -43,7 +43,7 @@ class Question(Struct, frozen=True):
     kind: str
     source: str | None
     prompt: str
-    veiled: bool  # the list of options is itself a secret: never answered by itself
+    veiled: bool  # the list of options is itself a secret: never answered automatically
     options: list[Option]
     verbs: list[Verb]  # only where an action is asked for
 

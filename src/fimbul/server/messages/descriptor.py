@@ -52,11 +52,11 @@ class AgeText(Struct, frozen=True):
 
 
 class DeadText(Struct, frozen=True):
-    """Where the dead lie in the sight of all."""
+    """Where the dead are shown."""
 
     store: str  # among `Catalogue.stores`
     icon: str
-    text: str  # who lies there
+    text: str  # who is there
     by_clan: bool  # those of each clan (`ClanSight.valhalla`); else all together (`Sight.sauna`)
     label: str  # the dead of one clan, on its sheet
     clan: str  # … in a sentence; `{figures}` stands for them
@@ -66,11 +66,11 @@ class SheetText(Struct, frozen=True):
     """The clan sheet."""
 
     slots: list[str]  # the kind of card that each takes; `free` where it takes any
-    shared: bool  # all slots are alike, and Quests lie in them too
+    shared: bool  # all slots are alike, and Quests go into them too
 
 
 class Descriptor(Struct, frozen=True):
-    """An edition, for whoever draws it."""
+    """An edition, for programs that draw it."""
 
     id: str
     name: str

@@ -15,7 +15,7 @@ class Hello(Struct, tag="hello", frozen=True, forbid_unknown_fields=True):
     protocol: int
     table: Word
     key: Word
-    host: Word | None = None  # the host's key besides
+    host: Word | None = None  # the host's key as well
     lang: Language = "en"
     since: int | None = None  # the last n seen: only later lines of the log are sent
 
@@ -121,7 +121,7 @@ class Rematch(Struct, tag="rematch", frozen=True, forbid_unknown_fields=True):
 
 
 class SetLanguage(Struct, tag="language", frozen=True, forbid_unknown_fields=True):
-    """Speak another language from now on; the log is sent anew."""
+    """Speak another language from now on; the log is sent again."""
 
     id: int
     lang: Language

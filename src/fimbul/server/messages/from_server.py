@@ -33,7 +33,7 @@ class ChatLine(Struct, tag="chat", frozen=True):
 
 
 class Scene(Struct, tag="scene", frozen=True):
-    """Everything anew: on arrival, after a change of language, after an undo."""
+    """Everything again: on arrival, after a change of language, after an undo."""
 
     n: int
     sight: Sight
@@ -63,7 +63,7 @@ class Done(Struct, tag="done", frozen=True):
 
 
 class Reason(Struct, tag="reason", frozen=True):
-    """Why a thing is not on offer; None if it is."""
+    """Why something is not offered; None if it is."""
 
     re: int
     thing: str
@@ -98,7 +98,7 @@ class QuestGhost(Struct, frozen=True):
 
 
 class Ghost(Struct, tag="ghost", frozen=True):
-    """What an option would do, from what this seat knows; nothing hidden is foretold."""
+    """What an option would do, from what this seat knows; nothing hidden is revealed."""
 
     re: int
     action: int
@@ -119,7 +119,7 @@ class NewTable(Struct, tag="new_table", frozen=True):
 
 
 class SeatOpened(Struct, tag="seat_opened", frozen=True):
-    """The host has opened a seat: the key to it, told once."""
+    """The host has opened a seat: the key to it, sent once."""
 
     re: int
     seat: int

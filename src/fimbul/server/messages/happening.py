@@ -23,7 +23,7 @@ class Motion(Struct, frozen=True, omit_defaults=True):
 
 # A server keeps a hundred thousand lines; without lists in them the garbage collector has nothing to visit.
 class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
-    """A line of the log: a sentence for people, and beside it the facts, so that nothing need be read from it."""
+    """A line of the log: a sentence for people, and the facts as data, so that programs need not read the sentence."""
 
     n: int
     age: int
@@ -34,7 +34,7 @@ class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
     seats: tuple[int, ...] = ()  # every clan the line names
     places: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
-    total: int | None = None  # of `strength`: a clan's STR in a battle, cards included
+    total: int | None = None  # for `strength`: a clan's STR in a battle, cards included
 
 
 class SourceGlory(Struct, frozen=True):
@@ -46,7 +46,7 @@ class SourceGlory(Struct, frozen=True):
 
 
 class GloryPoint(Struct, frozen=True, gc=False):
-    """Glory of all clans after so many moves."""
+    """Glory of all clans after a number of moves."""
 
     n: int
     age: int

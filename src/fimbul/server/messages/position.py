@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 
 class FigureSight(Struct, frozen=True):
-    """Like figures of one clan in one place."""
+    """Equal figures of one clan in one place."""
 
     seat: int
     figure: str  # leader, warrior, ship, mystic, or the card of a Monster
@@ -91,12 +91,12 @@ class ClanSight(Struct, frozen=True, omit_defaults=True):
     reserve: list[FigureSight]
     valhalla: list[FigureSight]  # the clan's dead, wherever they wait for their release
     release_glory: int  # what the dead will pay when released
-    opened: list[str]  # cards it came by in secret and has shown
+    opened: list[str]  # cards it got in secret and has since shown
     shown: list[ShownCard]
     discard: list[str] = field(default_factory=list)  # its own discard pile, where it has one
     sworn: list[str] = field(default_factory=list)  # Quests committed face up
     kill_pile: list[FigureSight] = field(default_factory=list)  # figures, of any clan, that it has destroyed
-    bases: list[int] = field(default_factory=list)  # how many Monsters more it has bases for: small, large
+    bases: list[int] = field(default_factory=list)  # how many more Monsters it has bases for: small, large
 
 
 class BattleCardSight(Struct, frozen=True):

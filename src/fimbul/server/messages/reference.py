@@ -30,7 +30,7 @@ class EditionInfo(Struct, frozen=True):
     gods: list[NamedText]
     gods_of_a_game: int  # how many of them play
     gods_with: str  # the module they come with; "" where they always play
-    first_game: str  # the option that makes a gentle start
+    first_game: str  # the option for a first game
     note: str = ""  # what people should know before they choose the edition
 
 
@@ -42,9 +42,9 @@ class Info(Struct, frozen=True):
     compiled: bool
     editions: list[EditionInfo]
     bots: list[NamedText]  # weakest first
-    usual_bot: str  # the one that sits down unless another is chosen
+    usual_bot: str  # the default
     clocks: list[NamedText]  # `id`: seconds
-    days_running: int  # after so many days without a move a running table is removed
+    days_running: int  # after this many days without a move a running table is removed
     days_over: int  # … and a finished one
 
 
@@ -94,7 +94,7 @@ class PlaceText(Struct, frozen=True, omit_defaults=True):
 
 
 class StoreText(Struct, frozen=True, omit_defaults=True):
-    """A place beside the board where figures lie."""
+    """A place off the board where figures are kept."""
 
     id: str
     name: str

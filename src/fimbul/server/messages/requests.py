@@ -17,7 +17,7 @@ class TableOrder(Struct, frozen=True, forbid_unknown_fields=True):
 
     settings: TableSettings
     seating: list[Seating]
-    start: bool = False  # at once: nobody else is awaited
+    start: bool = False  # start at once: nobody else is expected
     lang: Language = "en"
 
 
@@ -30,7 +30,7 @@ class SeatKey(Struct, frozen=True):
 
 
 class TableMade(Struct, frozen=True):
-    """Keys are told once and never again."""
+    """Keys are sent once and never again."""
 
     table: str
     host: str
@@ -65,7 +65,7 @@ class GameSummary(Struct, frozen=True):
     clans: list[str]
     names: list[str]
     steps: int
-    result: Result | None  # None: the record breaks off
+    result: Result | None  # None: the record is incomplete
     at: int
 
 

@@ -1,1 +1,1 @@
-"""What one seat sees, is asked and is told, made from its view alone: the only way out."""
+"""What one seat sees, is asked and is told, made from its view alone. Nothing else is sent to players."""

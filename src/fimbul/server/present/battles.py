@@ -1,6 +1,6 @@
-"""The battle sheet: who fights, how strong, what each of my cards would give; reckoned by the rules from open facts.
+"""The battle sheet: who fights, how strong, what each of my cards would give; computed by the rules from open facts.
 
-What is the same in every edition; each has its own stages, and its own way to reckon.
+What is the same in every edition; each has its own stages, and its own way to compute.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ WIDTH = int(PLACES)
 
 
 def battles_of(view: View, words: Words, names: list[list[str]], sheet: type[BattlePresenter]) -> list[BattleSight]:
-    """All battles in progress, the innermost last. They are reckoned with the viewer's own cards, on its own state."""
+    """All battles in progress, the innermost last. They are computed with the viewer's own cards, on its own state."""
     battles = [data for kind, data in view.frames if kind == view.edition.battle_frame]
     found: list[BattleSight] = []
     for number, data in enumerate(battles):
@@ -34,7 +34,7 @@ def battles_of(view: View, words: Words, names: list[list[str]], sheet: type[Bat
 
 
 class BattlePresenter:
-    """One battle, reckoned."""
+    """One battle, computed."""
 
     def __init__(self, view: View, state: State, battle: Battle, names: list[list[str]]) -> None:
         self.view = view
@@ -103,7 +103,7 @@ class BattlePresenter:
         raise NotImplementedError
 
     def laid_down(self, me: int, card: int) -> AbstractContextManager[None]:
-        """While a card lies before the viewer on trial."""
+        """A context in which a card from the viewer's hand counts as played."""
         raise NotImplementedError
 
     def leaders(self, totals: dict[int, int]) -> list[int]:
@@ -112,7 +112,7 @@ class BattlePresenter:
         return [seat for seat, total in totals.items() if total == best]
 
     def tie_key(self) -> str:
-        """What becomes of those who tie, as the key of a sentence."""
+        """What happens to those who tie, as the key of a sentence."""
         return "ties"
 
     # -- columns -------------------------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ class BattlePresenter:
         return [self.card_total(me, card) for card in self.choices()]
 
     def card_total(self, me: int, card: int) -> CardTotal:
-        """Lay a card down, reckon, and take it up again."""
+        """Play a card, compute, and take it back."""
         with self.laid_down(me, card):
             totals = self.totals()
             leaders = self.leaders(totals)

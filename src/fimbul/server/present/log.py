@@ -37,7 +37,7 @@ class SeatLog:
         """Lines and motions of a row of the table's history, which begins in an Age."""
         before = dict(self.facts.faces)
         motions = motions_of(self.facts, events, self.seat)
-        faces = {**self.facts.faces, **before}  # a Monster that leaves for another is still called by its name
+        faces = {**self.facts.faces, **before}  # a Monster that is replaced keeps its name until it is gone
         entries: list[Entry] = []
         for text, group in self.chronicle.lines_of(events):
             if group[0].code == ev.PHASE_BEGAN:
@@ -52,14 +52,14 @@ class SeatLog:
         self.chronicle.pass_over(events)
 
     def opening(self, n: int) -> tuple[list[Entry], list[Motion]]:
-        """How a game begins, which nobody was there to hear: the first Age, and where gods appear."""
+        """The start of a game, before anybody was connected: the first Age, and where gods appear."""
         events = [Event(ev.PHASE_BEGAN, 1, GIFTS, 0, 0, ev.ALL), *self.first_events]
         if not self.drafts:
             events.append(Event(ev.PHASE_BEGAN, 1, ACTION, 0, 0, ev.ALL))
         return self.tell(n, 1, events)
 
     def entry(self, n: int, age: int, text: str, group: list[Event], faces: dict[tuple[int, int], int]) -> Entry:
-        """A line of the log with whom and what it is about."""
+        """A line of the log with the clans, places and cards it is about."""
         named = Named(self.facts.edition, faces)
         for event in group:
             named.add(event)

@@ -18,7 +18,7 @@ BOX_NAME: Final = "box"
 
 
 def motions_of(facts: Facts, events: Sequence[Event], seat: int) -> list[Motion]:
-    """What moves in some events, as far as a seat may know them; the facts are told every event."""
+    """What moves in some events, as far as a seat may know them; the facts are updated with every event."""
     found: list[Motion] = []
     last: tuple[int, ...] = ()
     for event in events:

@@ -1,4 +1,4 @@
-"""Options taken apart: card, figure, source, target and cost of every legal answer, so that the page can walk them."""
+"""Options in parts: card, figure, source, target and cost of every legal answer, for a page that asks step by step."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ class OptionParts:
         raise NotImplementedError
 
     def mover_at(self, figure: int, target: int) -> str | None:
-        """Where the figure stands that a card lets move to a place."""
+        """Where the figure is that a card lets move to a place."""
         raise NotImplementedError
 
     def join_cost(self) -> int | None:
@@ -176,7 +176,7 @@ class OptionParts:
         return self.places[place] if 0 <= place < len(self.places) else None
 
     def card_cost(self, kind: int, card: int) -> int | None:
-        """Rage to do something with a card; what the action printed on a card costs, the card itself says."""
+        """Rage to do something with a card; the card itself says what the action printed on it costs."""
         if kind == COMMIT and self.turn:
             return 0
         if kind != USE or not self.turn:

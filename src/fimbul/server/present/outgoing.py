@@ -22,7 +22,7 @@ class Outgoing:
         self.lang = lang
         self.words = words_in(lang)
         self.motions: list[Motion] = []  # of the last row
-        self.told = 0  # so many chapters
+        self.told = 0  # how many chapters
         self.story = SeatLog(self.words, observe(history.start, seat))
         self.log: list[Entry] = self.story.opening(0)[0]
         self.undo_text: tuple[int, str] = (0, "")  # of which row
@@ -30,7 +30,7 @@ class Outgoing:
 
     # -- messages -------------------------------------------------------------------------------------------------
     def scene(self, since: int | None, plays: bool, alone: bool, result: Result | None) -> Scene:
-        """Everything anew; of the log only what came after `since`."""
+        """Everything again; of the log only what came after `since`."""
         self._catch_up()
         n = self.history.n
         log = self.log
@@ -121,7 +121,7 @@ class Outgoing:
 
 
 def asked_undo_text(ask: UndoAsk, history: History, lang: str) -> str:
-    """What the table is asked to let somebody take back, as far as everybody may know it."""
+    """The move that somebody asks to take back, as far as everybody may know it."""
     assert ask.row.action is not None
     return undo_text(observe(history.before(ask.row), ask.by), ask.row.action, words_in(lang), for_all=True)
 

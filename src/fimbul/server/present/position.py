@@ -51,7 +51,7 @@ def stat_sights(edition: Edition) -> tuple[tuple[StatSight, ...], ...]:
 
 @dataclass(frozen=True)
 class Commons:
-    """What everybody sees alike: board and clan sheets. Made once for all who look at a position."""
+    """What everybody sees: board and clan sheets. Made once for all viewers of a position."""
 
     state: State  # the open part of the position
     names: list[list[str]]
@@ -66,7 +66,7 @@ class Commons:
 
 
 def commons_of(view: View) -> Commons:
-    """What everybody sees alike, from anybody's view."""
+    """What everybody sees, from anybody's view."""
     showing = presenter_of(view.edition)
     state = known_state(view, stand_ins=True)
     names = view.names().figures
@@ -123,7 +123,7 @@ def sight_of(view: View, words: Words, commons: Commons | None = None) -> Sight:
 
 # -- the one line that says who must do what ------------------------------------------------------------------------
 def waiting_sentence(commons: Commons, words: Words) -> str:
-    """What those read who are not asked; made once for all of a language."""
+    """What those who are not asked read; made once for each language."""
     if words.lang not in commons.waiting:
         commons.waiting[words.lang] = who_is_asked(commons.view, words)
     return commons.waiting[words.lang]
@@ -190,7 +190,7 @@ def draft_of(view: View, state: State) -> DraftSight:
     packs = [(cards, taken) for age, cards, taken in view.packs if age == view.age]
     cards, _ = packs[-1]
     gone: list[int] = []
-    if len(packs) > view.seats:  # it has been round the table
+    if len(packs) > view.seats:  # it has gone round the table
         before, mine = packs[-1 - view.seats]
         gone = without(before, [*cards, *mine])
     picks = [card for _, taken in packs[:-1] for card in taken]
@@ -208,7 +208,7 @@ def draft_of(view: View, state: State) -> DraftSight:
 
 
 def without(cards: list[int], some: list[int]) -> list[int]:
-    """Cards but some of them, copy by copy."""
+    """Cards without some of them, copy by copy."""
     left = list(cards)
     for card in some:
         if card in left:

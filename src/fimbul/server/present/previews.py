@@ -1,4 +1,4 @@
-"""Ghosts: what an option would do, as far as the seat can know: played in a world drawn from its view alone."""
+"""Previews: what an option would do, as far as the seat can know, played in a world drawn from its view alone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fimbul.server.present.editions import presenter_of
 from fimbul.server.present.motions import motions_of
 from fimbul.words import Facts, Words
 
-# What the seat cannot foretell begins here: cards of others come to light, or a phase in which they do.
+# What the seat cannot predict begins here: cards of others come to light, or a phase in which they do.
 VEIL: Final = frozenset(
     map(
         int,

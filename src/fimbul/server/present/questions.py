@@ -1,4 +1,4 @@
-"""Questions: what a seat is asked, with every option in words; and why a thing is not on offer."""
+"""Questions: what a seat is asked, with every option in words; and why something is not offered."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def as_sentence(reason: str) -> str:
 
 # -- why not? -------------------------------------------------------------------------------------------------------
 def why(game: Game, view: View, words: Words, thing: str) -> str | None:
-    """Why a verb, a place, a card or an action in notation is not on offer to the viewer; None if it is.
+    """Why a verb, a place, a card or an action in notation is not offered to the viewer; None if it is.
 
     BadAction if the text means none of these.
     """
@@ -114,7 +114,7 @@ def why(game: Game, view: View, words: Words, thing: str) -> str | None:
 def why_at(game: Game, view: View, words: Words, like: int, place: str) -> str | None:
     """Why an option of the viewer cannot be taken with another place as its target; None if it can.
 
-    Where it aims at no place, why the place is not on offer at all. BadAction if there is no such option or place.
+    Where it aims at no place, why the place is not offered at all. BadAction if there is no such option or place.
     """
     if view.decision is None or like not in view.decision.options:
         raise BadAction(f"{like} is not among the options")
@@ -143,5 +143,5 @@ def undo_text(view_before: View, action: int, words: Words, for_all: bool = Fals
 
 
 def is_secret(question: int) -> bool:
-    """Whether the others are not told what was answered: a choice made by all at once, a card taken of a look."""
+    """Whether the answer stays hidden from the others: a simultaneous choice, a card taken from the deck."""
     return is_simultaneous(question) or question == ASK_LOOK

@@ -31,7 +31,7 @@ def glory_now(game: Game) -> tuple[int, ...]:
 
 
 def source_key(edition: Edition, source: int) -> str:
-    """A source of Glory by name: a rule, a god, or a card whatever its Age."""
+    """A source of Glory by name: a rule, a god, or a card of any Age."""
     if source >= CARD_SOURCE:
         return edition.cards[source - int(CARD_SOURCE)].slug
     return edition.all_powers[source - int(POWER_SOURCE)] if source >= POWER_SOURCE else edition.source_names[source]

@@ -21,7 +21,7 @@ class Locked(Exception):
 
 
 class DataLock:
-    """Held while a server, or a restore, works on a data directory; the end of the process gives it back, too."""
+    """Held while a server, or a restore, works on a data directory; it is also released when the process ends."""
 
     def __init__(self, directory: Path) -> None:
         """Locked if another process holds it."""
@@ -35,7 +35,7 @@ class DataLock:
         self.say("")
 
     def say(self, address: str) -> None:
-        """Leave the server's address for the next one who comes."""
+        """Write down the server's address for the next process that tries."""
         os.ftruncate(self.file, 0)
         os.lseek(self.file, 0, os.SEEK_SET)
         os.write(self.file, f"{address}\n".encode())

@@ -30,7 +30,7 @@ BUSY_MS = 5_000  # how long SQLite waits for another process
 CONNECT_SECONDS = 5.0
 COMMAND_SECONDS = 30.0
 VERSION_TABLE = "fimbul_schema"  # not alembic's own name: another program may live in the same database
-MIGRATION_LOCK = 0x46494D42  # any number of our own: who migrates a PostgreSQL database first
+MIGRATION_LOCK = 0x46494D42  # an arbitrary number: the lock for migrating a PostgreSQL database
 
 metadata = sql.MetaData()
 
@@ -112,7 +112,7 @@ pulse = sql.Table(
 
 
 class BadDatabase(Exception):
-    """The address of the database is of no use; `code` names the reason (see words, serve.database)."""
+    """The address of the database cannot be used; `code` names the reason (see words, serve.database)."""
 
     def __init__(self, code: str, **facts: str) -> None:
         super().__init__(f"{code}: {', '.join(facts.values())}" if facts else code)

@@ -1,6 +1,6 @@
 """Everything the server keeps: tables, moves, keys, chat, finished games.
 
-What a caller was told is saved is on the disk. All writes go through one queue, in the order they were asked for: see
+What is reported as saved is on disk. All writes go through one queue, in the order they were asked for: see
 writer.py.
 
 Heads of records are as secret as the hands; keys are kept as digests only. Nothing here logs either.
@@ -141,7 +141,7 @@ class Store:
     async def open(cls, url: str) -> Store:
         """Connect, and create or migrate the database.
 
-        BadDatabase if the address or the file is of no use, SchemaTooNew if a later Fimbul wrote it, NotRead if it
+        BadDatabase if the address or the file cannot be used, SchemaTooNew if a later Fimbul wrote it, NotRead if it
         cannot be reached.
         """
         engine = schema.make_engine(url)
@@ -159,7 +159,7 @@ class Store:
         return cls(engine)
 
     async def close(self) -> None:
-        """Write what waits, then let go of the database."""
+        """Write what is queued, then close the database."""
         await self._writer.close()
         await self._engine.dispose()
 
@@ -201,7 +201,7 @@ class Store:
             ids = sql.select(tables.c.table_id).where(which)
             chosen = sql.select(moves).where(moves.c.table_id.in_(ids)).order_by(moves.c.table_id, moves.c.n)
             for row in await connection.execute(chosen):
-                # A table added between the two queries is left to whoever added it.
+                # A table added between the two queries is handled by the code that added it.
                 if row[0] in found:
                     found[row[0]].moves.append(MoveRow(*row))
         return list(found.values())
@@ -225,7 +225,7 @@ class Store:
         await self._writer.put([(ADD_KEY, [row_of(key) for key in keys])])
 
     async def drop_keys(self, table: str, role: str, seat: int) -> None:
-        """The keys of a seat in a role open nothing from now on."""
+        """Revoke the keys of a seat in a role."""
         await self._writer.put([(DROP_KEYS, [{"of_table": table, "of_role": role, "of_seat": seat}])])
 
     # -- chat and finished games --------------------------------------------------------------------------------------

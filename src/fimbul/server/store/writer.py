@@ -1,7 +1,7 @@
-"""The one task that writes: whatever waits goes into one transaction (group commit), then the callers go on.
+"""The one task that writes: everything queued goes into one transaction (group commit), then the callers continue.
 
 When a batch fails, its writes are tried one by one, so that a bad one harms nobody else. Nothing stops the task: after
-a full disk or a lost connection the next write is tried afresh.
+a full disk or a lost connection the next write is tried as usual.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ class NotSaved(StoreProblem):
 
 
 class Fenced(StoreProblem):
-    """That row has been written already, by another worker: load the table anew."""
+    """That row has been written already, by another worker: load the table again."""
 
 
 @dataclass(eq=False, slots=True)
 class Write:
-    """What one caller wants written, all of it or nothing, and the promise the caller waits for."""
+    """What one caller wants written, all of it or nothing, and the future the caller waits for."""
 
     steps: list[Step]
     done: asyncio.Future[list[Any]]
@@ -52,7 +52,7 @@ class Write:
         return sum([1 if rows is None else len(rows) for _, rows in self.steps])
 
     def succeed(self, returned: list[Any]) -> None:
-        """Let the caller go on; the caller may have left."""
+        """Let the caller continue; the caller may have left."""
         if not self.done.done():
             self.done.set_result(returned)
 
@@ -103,7 +103,7 @@ class Writer:
                 await self._wake.wait()
                 continue
             batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_AT_ONCE))]
-            # A write whose caller has left before it began is nobody's.
+            # Skip a write whose caller left before it began.
             wanted = [write for write in batch if not write.done.done()]
             try:
                 if wanted:
@@ -194,7 +194,7 @@ async def is_in_table(connection: AsyncConnection, table: sql.FromClause, row: R
 
 
 def is_lost(problem: Exception) -> bool:
-    """Whether there was no database to talk to."""
+    """Whether the database could not be reached."""
     if isinstance(problem, DBAPIError):
         return problem.connection_invalidated
     return isinstance(problem, (OSError, TimeoutError))

@@ -1,4 +1,4 @@
-"""Bots: who computes their answers, and when they may be given.
+"""Bots: who computes their answers, and when the answers are sent.
 
 Quick bots answer here; slow ones in other processes, so that no table waits for another one's bot. An answer is
 computed at once and given at a moment that depends on nothing hidden: a bot that holds no late card takes as long as
@@ -24,10 +24,10 @@ from fimbul.bots import BOTS, OWN, Answer, Limit, ask, make_bot
 
 log = logging.getLogger("fimbul.thinkers")
 
-SECONDS: Final = 1.0  # what a bot that searches may take for a decision
-LEAST: Final = 0.05  # and what it has at least, however many bots are thinking
-SPARE: Final = 0.5  # what it may need on top to send and receive
-NICENESS: Final = 5  # tables come before bots and records; more would starve these beside any other busy program
+SECONDS: Final = 1.0  # the longest a searching bot may take for a decision
+LEAST: Final = 0.05  # and the least it gets, however many bots are thinking
+SPARE: Final = 0.5  # added for sending and receiving
+NICENESS: Final = 5  # tables come before bots and records; a higher value would starve these on a busy machine
 ADVISER: Final = "konung"  # gives hints
 
 T = TypeVar("T")
@@ -35,33 +35,33 @@ Args = TypeVarTuple("Args")
 
 
 def think(code: str, seed: int, view: View, decision: Decision, limit: Limit | None, explains: bool = False) -> Answer:
-    """A bot's answer; runs in whichever process."""
+    """A bot's answer; runs in any process."""
     bot = make_bot(code, seed)
     bot.explains = explains
     return ask(bot, view, decision, limit)
 
 
 def is_quick(code: str) -> bool:
-    """Whether a bot answers so fast that it may do so here; of other people's bots nobody knows."""
+    """Whether a bot is fast enough to answer in this process; bots of other packages are assumed not to be."""
     return code in OWN and not OWN[code].thinks
 
 
 def grace(code: str, pace: int) -> float:
-    """Seconds from a question to a bot's answer: the table's pace, or what the bot may need if that is more."""
+    """Seconds from a question to a bot's answer: the table's pace, or the time the bot may need if that is longer."""
     if is_quick(code):
         return pace / 1000
     return max(pace / 1000, SPARE + (SECONDS if code in BOTS and BOTS[code].takes_limit else 0.0))
 
 
 def moment(opened: float, computed: float, grace: float) -> float:
-    """When an answer is given: a whole number of graces after the question, whatever was computed and how fast."""
+    """When an answer is sent: a whole number of graces after the question, whatever was computed and how fast."""
     if grace <= 0:
         return computed
     return opened + max(1, math.ceil((computed - opened) / grace)) * grace
 
 
 def _begin() -> None:
-    """A process of the pool lets the server go first, ends with it, however that ends, and leaves interrupts to it."""
+    """A process of the pool has lower priority than the server, ends when it ends, and leaves interrupts to it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICENESS)
@@ -102,7 +102,7 @@ class BotPool:
         return await self._think_elsewhere(ADVISER, secrets.randbits(62), view, decision, explains=True)
 
     async def _think_elsewhere(self, code: str, seed: int, view: View, decision: Decision, explains: bool) -> Answer:
-        """In another process. Where many bots think at once each has less time, so that nobody waits for long."""
+        """Answer in another process. If many bots think at once each gets less time, so that nobody waits long."""
         self.thinking += 1
         try:
             seconds = max(LEAST, SECONDS * self.processes / max(self.processes, self.thinking))
@@ -111,7 +111,7 @@ class BotPool:
             self.thinking -= 1
 
     async def run(self, function: Callable[[*Args], T], *args: *Args) -> T:
-        """Call a function in another process; where processes die or cannot be started, in a thread of this one."""
+        """Call a function in another process; if processes die or cannot be started, in a thread of this one."""
         async with self._room:
             try:
                 return await asyncio.get_running_loop().run_in_executor(self._started(), function, *args)
@@ -133,5 +133,5 @@ class BotPool:
             self._pool = None
 
     def close(self) -> None:
-        """Let the processes go."""
+        """Stop the processes."""
         self._stop()

@@ -21,7 +21,7 @@ log = logging.getLogger("fimbul.hints")
 
 
 async def ask_hint(table: Table, member: Member, message: wire.AskHint) -> None:
-    """Somebody asks for a hint. It is thought about elsewhere, and the table goes on meanwhile."""
+    """Somebody asks for a hint. It is computed elsewhere, and the table goes on meanwhile."""
     history = running(table, member)
     if not table.people.settings.hints:
         raise Refused("not_now", "no_hints")
@@ -38,7 +38,7 @@ async def ask_hint(table: Table, member: Member, message: wire.AskHint) -> None:
 
 
 async def advise(table: Table, member: Member, re: int, view: View, n: int) -> None:
-    """Think, then tell; the page knows by `n` whether the question is still the same."""
+    """Compute and send it; the page sees by `n` whether the question is still the same."""
     assert view.decision is not None
     try:
         answer = await table.hub.thinkers.advise(view, view.decision)

@@ -2,7 +2,7 @@
 
 A row is a move, a hidden choice taken back, or a rewind; `n` counts them and never goes back. A row is first *tried* on
 a copy of the game; once it has been saved the trial is *accepted* and is the game from then on. Games are never changed
-in place, so whoever holds one may keep it.
+in place, so a reference to one stays valid.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from fimbul.words.happenings import is_for_all
 
 Kind = Literal["move", "retract", "rewind"]
 Told = tuple[list[Entry], list[Motion]]
-KEPT: Final = 16  # so many of the last positions are kept; older ones are played again when they are wanted
+KEPT: Final = 16  # how many of the last positions are kept; older ones are replayed when needed
 
 
 @dataclass(eq=False, slots=True)
@@ -37,11 +37,11 @@ class Chapter:
     glory: tuple[int, ...]
     age_after: int
     events: tuple[Event, ...]
-    from_here: Game | None = None  # after a rewind: the position the story goes on from
+    from_here: Game | None = None  # after a rewind: the position from which the log continues
 
     @property
     def is_for_all(self) -> bool:
-        """Whether everybody is told the same, spectators too."""
+        """Whether everybody, spectators included, gets the same lines."""
         return all([is_for_all(event) for event in self.events])
 
 
@@ -87,12 +87,12 @@ class History:
         self._commons: tuple[Game, Commons] | None = None
         self.played: list[Played] = []
         self.chapters: list[Chapter] = []  # all of them, those of rewound rows too
-        self.told: dict[str, Told] = {}  # the last chapter by language, where all hear the same
-        self.opened: dict[int, int] = dict.fromkeys(self.asked(), 0)  # at which n a seat's question was put
+        self.told: dict[str, Told] = {}  # the last chapter by language, if it is the same for everybody
+        self.opened: dict[int, int] = dict.fromkeys(self.asked(), 0)  # the n at which a seat was asked
         self.opened_at: dict[int, int] = dict.fromkeys(self.opened, 0)  # and when, in milliseconds
 
     def commons(self) -> Commons:
-        """What everybody sees of the position alike: made from what spectators see, once for all who look."""
+        """The part of the position that everybody sees: made from the spectators' view, once for all viewers."""
         if self._commons is None or self._commons[0] is not self.game:
             self._commons = (self.game, commons_of(observe(self.game, SPECTATOR)))
         return self._commons[1]

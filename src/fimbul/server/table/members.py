@@ -1,4 +1,4 @@
-"""Whoever is connected to a table: one seat or a spectator, one language, and a way to be told things."""
+"""Connections to a table: each has a seat or is a spectator, has a language, and can be sent messages."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ def encode(message: ServerMessage) -> str:
 
 
 class Member:
-    """One connection. What it is told must never block: whoever reads too slowly is let go."""
+    """One connection. Sending must never block: a connection that reads too slowly is closed."""
 
     def __init__(self, lang: str) -> None:
         self.seat = SPECTATOR
         self.host = False
         self.lang = lang
         self.waiting = 0  # messages the table has not dealt with yet
-        self.is_advised = False  # a hint is being thought about
+        self.is_advised = False  # a hint is being computed
 
     @property
     def is_watching(self) -> bool:

@@ -1,6 +1,6 @@
 """Who sits at a table: seats, names, clans, and who plays for whom. All of it is kept as one JSON text with the table.
 
-`People` never changes; whatever happens makes a new one, which is shown only after it has been saved.
+`People` never changes; every change makes a new one, which is shown only after it has been saved.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ STAND_IN = "karl"  # the bot that plays for a person who is away, unless the sea
 
 
 def tidy(text: str, limit: int) -> str:
-    """A name or a line of chat without control characters and needless blanks."""
+    """A name or a line of chat without control characters and extra spaces."""
     return " ".join("".join([letter if letter.isprintable() else " " for letter in text]).split())[:limit]
 
 
@@ -83,11 +83,11 @@ class People(Struct, frozen=True):
 
     # -- changing -------------------------------------------------------------------------------------------------
     def with_chair(self, seat: int, chair: Chair) -> People:
-        """One seat is another now."""
+        """The same people with one seat replaced."""
         return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
 
     def arrive(self, seat: int) -> People:
-        """A person comes to a seat: it is theirs; where a bot has taken it meanwhile, the bot plays on until told."""
+        """A person takes a seat; if a bot has stood in meanwhile, it plays on until the person takes over."""
         chair = self.chairs[seat]
         if self.status == "over" or chair.kind == "person":
             return self
@@ -107,7 +107,7 @@ class People(Struct, frozen=True):
         return self.with_chair(seat, replace(chair, name=tidy(name, NAME_LIMIT), clan=clan))
 
     def begin(self, game: str) -> People:
-        """The game begins: bots take the open seats, and who has chosen no clan is given one."""
+        """The game begins: bots take the open seats, and everybody without a clan gets one."""
         if self.status != "gathering":
             raise Refused("not_now", "begun")
         free = self.free_clans
@@ -118,7 +118,7 @@ class People(Struct, frozen=True):
         return replace(self, chairs=tuple(chairs), status="playing", game=game)
 
     def leave(self, seat: int, resign: bool) -> People:
-        """A person goes: the seat is open again before the game, and a bot's during it."""
+        """A person leaves: before the game the seat is open again, during the game a bot plays it."""
         chair = self.chair(seat)
         if self.status == "gathering":
             return self.with_chair(seat, Chair("open", bot=chair.bot))
@@ -152,7 +152,7 @@ class People(Struct, frozen=True):
         return self.with_chair(seat, Chair(kind, clan=clan, bot=bot or chair.bot))
 
     def again(self) -> People:
-        """The same people before another game, all back in their own seats; who has resigned is not among them."""
+        """The same people before another game, all back in their own seats; without those who resigned."""
         fresh = [replace(chair, stand_in=False, resigned=False) for chair in self.chairs]
         chairs = tuple(
             [
@@ -209,7 +209,7 @@ def host_of(order: TableOrder) -> int:
 
 
 def chair_of(seating: Seating) -> Chair:
-    """A seat as it was ordered."""
+    """A seat as requested."""
     if seating.bot and seating.bot not in BOTS:
         raise Refused("bad_setup", "bot", "setup")
     kind: Literal["open", "person", "bot"] = "bot" if seating.kind == "bot" else "open"

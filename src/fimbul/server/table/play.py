@@ -1,4 +1,4 @@
-"""What people do in the game: answer, think again, ask for reasons."""
+"""What people do in the game: answer, change their minds, ask for reasons."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ async def ask_undo(table: Table, member: Member, message: wire.AskUndo) -> None:
 
 
 async def answer_undo(table: Table, member: Member, message: wire.AnswerUndo) -> None:
-    """Somebody agrees, or does not; whoever asked may think better of it."""
+    """Somebody agrees or refuses; the person who asked may withdraw the request."""
     history = running(table, member)
     ask = table.undo
     if ask is None or (member.seat not in ask.waiting and not (member.seat == ask.by and not message.agree)):
@@ -128,14 +128,14 @@ async def answer_undo(table: Table, member: Member, message: wire.AnswerUndo) ->
 
 
 def end_undo(table: Table) -> None:
-    """Nobody asks any more."""
+    """The request is withdrawn."""
     table.undo = None
     table.pace.quiet.set()
 
 
 # -- reasons and previews -------------------------------------------------------------------------------------------
 async def explain(table: Table, member: Member, message: wire.Why) -> None:
-    """Why is a thing not on offer?"""
+    """Why is something not offered?"""
     history, view = looked_at(table, member)
     try:
         words = words_in(member.lang)

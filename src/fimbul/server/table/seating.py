@@ -31,7 +31,7 @@ def seated(member: Member) -> int:
 
 
 def hosting(member: Member) -> None:
-    """Only the host may go on from here."""
+    """Refuse everybody but the host."""
     if not member.host:
         raise Refused("not_host")
 
@@ -91,7 +91,7 @@ async def leave(table: Table, member: Member, message: wire.Leave) -> None:
 
 
 async def take_back(table: Table, member: Member, message: wire.TakeBack) -> None:
-    """Play on yourself."""
+    """Take the seat back from the bot."""
     seat = seated(member)
     await table.change(table.people.take_back(seat))
     table.pace.restart_clock(seat)
@@ -102,7 +102,7 @@ async def take_back(table: Table, member: Member, message: wire.TakeBack) -> Non
 
 
 def somebody_left(table: Table, seat: int) -> None:
-    """A seat is played by somebody else now: nobody waits for the old one, and bots set to work."""
+    """Somebody else plays a seat now: nobody waits for the old player, and bots start to work."""
     if table.undo is not None and (table.undo.by == seat or seat in table.undo.waiting):
         end_undo(table)
     table.pace.arrange()
@@ -111,7 +111,7 @@ def somebody_left(table: Table, seat: int) -> None:
 
 
 def show_again(table: Table, seat: int) -> None:
-    """A seat is shown whether it is asked."""
+    """Send a seat everything again: whether it is asked has changed."""
     if table.history is not None:
         for member in table.members:
             if member.seat == seat:
@@ -127,7 +127,7 @@ async def join(table: Table) -> tuple[int, str]:
         raise Refused("full")
     key = new_key()
     store = table.hub.store
-    await store.drop_keys(table.id, "seat", seat)  # whoever has the old link comes too late
+    await store.drop_keys(table.id, "seat", seat)  # the old link no longer works
     await store.add_keys([KeyRow(digest_of(key), table.id, "seat", seat)])
     await table.change(table.people.arrive(seat))
     table.dismiss_seat(seat, Refused("gone", "removed"))
@@ -139,7 +139,7 @@ async def join(table: Table) -> tuple[int, str]:
 
 # -- time -----------------------------------------------------------------------------------------------------------
 async def clock_ran(table: Table, _: None, __: ClockRan) -> None:
-    """Whose time is up is played by a bot until they are back."""
+    """A bot plays for those whose time is up, until they are back."""
     for seat in table.pace.run_out():
         await table.change(table.people.leave(seat, resign=False))
         somebody_left(table, seat)

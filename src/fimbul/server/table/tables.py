@@ -83,7 +83,7 @@ class Table:
         self.chat: list[ChatRow] | None = None  # read when first needed
         self.undo: UndoAsk | None = None
         self.rematch: set[int] = set()
-        self.advice: set[asyncio.Task[None]] = set()  # hints that are being thought about
+        self.advice: set[asyncio.Task[None]] = set()  # hints that are being computed
         self.pace = Timers(self)
         self.inbox: asyncio.Queue[Job] = asyncio.Queue()
         self.working = False
@@ -95,13 +95,13 @@ class Table:
 
     # -- the inbox ------------------------------------------------------------------------------------------------
     def post(self, member: Member | None, message: object) -> None:
-        """Something for the table to deal with in its turn."""
+        """Put something into the inbox."""
         if member is not None:
             member.waiting += 1
         self.inbox.put_nowait((member, message, time.perf_counter()))
 
     async def call(self, job: Callable[[Table], Awaitable[T]]) -> T:
-        """Have something done at the table, in its turn, and wait for it."""
+        """Have the table do something when its turn comes, and wait for it."""
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
         async def do(table: Table) -> None:
@@ -143,18 +143,18 @@ class Table:
                     self.hub.metrics.answer.observe(time.perf_counter() - since)
 
     def _let_go(self) -> None:
-        """The game goes at once; what is left refers to itself, but is small, and waits until rubbish is looked for."""
+        """Free the game at once; the rest is a small reference cycle, which the garbage collector removes later."""
         self.pace.stop()
         self.tellers.clear()
         self.history = None
 
     async def _deal_with(self, member: Member | None, message: object) -> None:
-        """One thing. Whatever goes wrong is told to whoever wanted it, and the table goes on."""
+        """Handle one message. If it fails, its sender is told why, and the table goes on."""
         try:
             if isinstance(message, Hello) and member is not None:
                 await self.enter(member, message)
             elif member is not None and not isinstance(message, Left) and member not in self.members:
-                return  # it has been dismissed meanwhile
+                return  # it has been closed meanwhile
             elif callable(message):
                 await message(self)
             else:
@@ -183,7 +183,7 @@ class Table:
 
     # -- coming and going -----------------------------------------------------------------------------------------
     async def enter(self, member: Member, hello: Hello) -> None:
-        """Somebody says hello. The keys are looked up here, in turn, so that a key taken away opens nothing."""
+        """Somebody says hello. The keys are looked up here, in turn, so that a revoked key opens nothing."""
         key = await self.hub.store.find_key(digest_of(hello.key))
         if key is None or key.table != self.id or key.role not in ("seat", "watch"):
             raise Refused("bad_key")
@@ -236,12 +236,12 @@ class Table:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody is here and nothing will happen by itself."""
+        """Whether nobody is here and no bot or clock will act."""
         return not (self.members or self.working or self.inbox.qsize()) and self.pace.is_idle
 
     # -- changes that are saved first -----------------------------------------------------------------------------
     async def change(self, people: People, head: str | None = None) -> None:
-        """Save the people, then they are so. NotSaved if not."""
+        """Save the people, then change them. NotSaved if that fails."""
         if people == self.people and head is None:
             return
         head = self.head if head is None else head
@@ -251,7 +251,7 @@ class Table:
         self.head = head
 
     async def add_row(self, trial: Trial) -> None:
-        """Save a row, then it has happened. NotSaved if not."""
+        """Save a row, then accept it. NotSaved if that fails."""
         history = self.history
         assert history is not None
         at = now_ms()
@@ -296,7 +296,7 @@ class Table:
         return [other for other in self.people.persons() if other != seat]
 
     def teller(self, seat: int, lang: str) -> Outgoing:
-        """Who tells a seat in a language."""
+        """The sender for a seat in a language."""
         assert self.history is not None
         if (seat, lang) not in self.tellers:
             self.tellers[seat, lang] = Outgoing(self.history, seat, lang)
@@ -317,7 +317,7 @@ class Table:
         return encode(teller.scene(since, self.plays(seat), not self.others(seat), self.result(member.lang)))
 
     def announce_news(self) -> None:
-        """Tell everybody about the last row; who sees the same is sent the same text."""
+        """Tell everybody about the last row; those who see the same get the same text."""
         texts: dict[tuple[int, str], str] = {}
         for member in list(self.members):
             key = (member.seat, member.lang)
@@ -328,7 +328,7 @@ class Table:
             member.tell_text(texts[key])
 
     def announce_scenes(self, since: int | None) -> None:
-        """Show everybody everything anew."""
+        """Send everybody everything again."""
         texts: dict[tuple[int, str], str] = {}
         for member in list(self.members):
             key = (member.seat, member.lang)
@@ -337,7 +337,7 @@ class Table:
             member.tell_text(texts[key])
 
     def announce_room(self) -> None:
-        """Tell everybody who is here and who is waited for."""
+        """Tell everybody who is here and who has to act."""
         texts: dict[str, str] = {}
         for member in list(self.members):
             if member.lang not in texts:

@@ -1,4 +1,4 @@
-"""What happens at a table by itself: bots answer, and clocks run out."""
+"""What happens at a table without anybody acting: bots answer, and clocks run out."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ class ClockRan:
 
 @dataclass(frozen=True)
 class TryAgain:
-    """Something could not be saved: look what is to be done."""
+    """Something could not be saved: check what needs to be done."""
 
 
 class Timers:
-    """Bots and clocks of one table. `arrange` is called after every change and sets up whatever is due."""
+    """Bots and clocks of one table. `arrange` is called after every change and starts what is due."""
 
     def __init__(
         self,
@@ -61,12 +61,12 @@ class Timers:
         self.quiet = asyncio.Event()  # set unless the table is being asked to take a move back
         self.quiet.set()
         self.loaded_at = now_ms()
-        self.begins: dict[int, int] = {}  # when a seat's clock began anew, where not with its question
+        self.begins: dict[int, int] = {}  # when a seat's clock was restarted after its question
         self.alarm: asyncio.TimerHandle | None = None
         self.retry: asyncio.TimerHandle | None = None
 
     def arrange(self) -> None:
-        """Start what is to be done for the open questions, and stop what is not."""
+        """Start what the open questions need, and stop what they no longer need."""
         table = self.table
         history = table.history
         wanted: set[tuple[int, int]] = set()
@@ -98,7 +98,7 @@ class Timers:
         table.post(None, BotAnswer(seat, n, action))
 
     def try_again(self) -> None:
-        """Something could not be saved: do it over in a while."""
+        """Something could not be saved: try again in a while."""
         self.bots = {key: task for key, task in self.bots.items() if not task.done()}
         if self.retry is None:
             self.retry = asyncio.get_running_loop().call_later(RETRY_SECONDS, self._retry)
@@ -109,7 +109,7 @@ class Timers:
 
     # -- clocks ---------------------------------------------------------------------------------------------------
     def restart_clock(self, seat: int) -> None:
-        """The clock of a seat begins anew."""
+        """Restart the clock of a seat."""
         self.begins[seat] = now_ms()
 
     def deadline(self, seat: int) -> int | None:
@@ -148,7 +148,7 @@ class Timers:
             self.alarm = asyncio.get_running_loop().call_later(wait, self.table.post, None, ClockRan())
 
     def stop(self) -> None:
-        """Nothing happens by itself any more."""
+        """Stop all bots and clocks."""
         for task in self.bots.values():
             task.cancel()
         self.bots.clear()
@@ -158,5 +158,5 @@ class Timers:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing will happen by itself."""
+        """Whether no bot or clock will act."""
         return not self.bots and self.alarm is None and self.retry is None

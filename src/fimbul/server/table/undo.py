@@ -10,7 +10,7 @@ from fimbul.core.rules import events as ev
 from fimbul.core.rules.ids import GIFTS
 from fimbul.server.table.history import History, Played
 
-# Whoever took such a move back would know more than before.
+# A player who took such a move back would know more than before.
 REVEALING: Final = frozenset(
     int(code)
     for code in (
@@ -28,7 +28,7 @@ REVEALING: Final = frozenset(
         ev.OVER,
     )
 )
-HOLD_SECONDS: Final = 120.0  # for so long bots wait while the table is asked
+HOLD_SECONDS: Final = 120.0  # how long bots wait while the table is asked
 
 
 @dataclass(eq=False, slots=True)

@@ -1,1 +1,1 @@
-"""The doors to the outside, and what guards them."""
+"""HTTP and WebSocket, and the checks in front of them."""

@@ -1,4 +1,4 @@
-"""What stands before every request: security headers, a number for the log, and the question where it comes from."""
+"""Applied to every request: security headers, a number for the log, and a check of its origin."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class Guard:
 
 
 def without_table(path: str) -> str:
-    """A path as it may be logged: whoever reads the log cannot go to the table."""
+    """A path without what would let a reader of the log into the table."""
     for start in TABLE_PATHS:
         if path.startswith(start):
             table, slash, rest = path[len(start) :].partition("/")

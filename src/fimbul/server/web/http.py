@@ -72,7 +72,7 @@ class Door:
         return found
 
     def route(self, path: str, answer: Callable[[Request], Awaitable[Response]], method: str = "GET") -> Route:
-        """A route whose problems are told in the wire's form and the asker's language."""
+        """A route whose problems are sent in the wire's form, in the language of the request."""
 
         async def endpoint(request: Request) -> Response:
             try:
@@ -119,7 +119,7 @@ class Door:
 
     # -- tables ---------------------------------------------------------------------------------------------------
     async def make_table(self, request: Request) -> Response:
-        """A new table; its keys are told once."""
+        """A new table; its keys are sent only once."""
         order = await read(request, TableOrder)
         request.state.lang = order.lang
         self.check(request, limits.TABLES, "too_many_tables")

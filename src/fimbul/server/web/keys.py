@@ -25,7 +25,7 @@ def is_id(text: str) -> bool:
 
 
 def new_key() -> str:
-    """A key that opens a seat (or whatever its row says). It is told once and never kept."""
+    """A key that opens a seat (or whatever its row says). It is sent once and never stored."""
     return secrets.token_urlsafe(KEY_BYTES)
 
 

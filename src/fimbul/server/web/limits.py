@@ -13,7 +13,7 @@ Clock = Callable[[], float]
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once, and so many more per second."""
+    """A limit: how many at once, and how many more per second."""
 
     burst: float
     per_second: float
@@ -57,7 +57,7 @@ class Bucket:
 
     @property
     def is_full(self) -> bool:
-        """Whether nothing need be remembered."""
+        """Whether it is full again and can be forgotten."""
         self._refill()
         return self.tokens >= self.rate.burst
 
@@ -68,7 +68,7 @@ class Bucket:
 
 
 class Limits:
-    """What each address has asked for. `local_is_free`: people at this very machine may ask for what they like."""
+    """What each address has asked for. `local_is_free`: requests from this machine are not limited."""
 
     def __init__(self, clock: Clock = time.monotonic, local_is_free: bool = False) -> None:
         self.clock = clock
@@ -103,14 +103,14 @@ class Limits:
             del self.sockets[group]
 
     def _tidy(self) -> None:
-        """Forget those who have been quiet; if everybody was loud, forget them all."""
+        """Forget addresses that have been quiet; if none were, forget them all."""
         self.buckets = {key: bucket for key, bucket in self.buckets.items() if not bucket.is_full}
         if len(self.buckets) >= MOST_ADDRESSES:
             self.buckets.clear()
 
 
 def is_local(address: str) -> bool:
-    """Whether an address is this very machine."""
+    """Whether an address is this machine."""
     try:
         return ip_address(group_of(address)).is_loopback or ip_address(address).is_loopback
     except ValueError:

@@ -54,7 +54,7 @@ class Pages:
             return None
 
     def answer(self, request: Request, file: Path, cache: str, status: int = 200) -> Response:
-        """A file, packed if it lies there packed and the browser understands it."""
+        """A file, compressed if a compressed copy exists and the browser accepts it."""
         kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
         headers = {"cache-control": cache, "vary": "accept-encoding"}
         accepted = request.headers.get("accept-encoding", "")

@@ -1,4 +1,4 @@
-"""One WebSocket: hello, then messages both ways. Whatever bytes come, nothing but this one connection can suffer."""
+"""One WebSocket: hello, then messages both ways. Whatever bytes arrive, they affect only this connection."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ log = logging.getLogger("fimbul.sockets")
 MOST_QUEUED: Final = 300  # messages that wait to be sent
 MOST_QUEUED_BYTES: Final = 4_000_000
 HELLO_SECONDS: Final = 15.0
-SEND_SECONDS: Final = 30.0  # a message that nobody takes for so long ends the connection
+SEND_SECONDS: Final = 30.0  # a message that cannot be sent for this long ends the connection
 POLICY: Final = 1008
 COME_BACK: Final = 1013  # try again later
 CLOSE_CODES: Final = {"shutting_down": 1012, "too_busy": COME_BACK}  # all others say: do not come back
@@ -62,7 +62,7 @@ class Connection(Member):
 
     # -- sending --------------------------------------------------------------------------------------------------
     def tell_text(self, text: str) -> None:
-        """Queue a message. Who does not keep up with reading is let go, and may come back."""
+        """Queue a message. A client that reads too slowly is disconnected, and may come back."""
         if self.close_code is not None:
             return
         self.queue.append(text)
@@ -79,7 +79,7 @@ class Connection(Member):
             self.close_code = CLOSE_CODES.get(problem.code, POLICY)
 
     async def write(self) -> None:
-        """Send what is queued, until the connection is to be closed."""
+        """Send what is queued, until the connection should close."""
         try:
             while True:
                 while self.queue:
@@ -98,7 +98,7 @@ class Connection(Member):
 
     # -- receiving ------------------------------------------------------------------------------------------------
     async def read(self) -> None:
-        """Hello first, then whatever comes, until the other end goes."""
+        """Hello first, then any messages, until the other end disconnects."""
         try:
             raw = await asyncio.wait_for(self.socket.receive(), HELLO_SECONDS)
         except TimeoutError:
@@ -110,7 +110,7 @@ class Connection(Member):
             raw = await self.socket.receive()
 
     async def take(self, text: str | None) -> None:
-        """One message. Too many are read all the same: who asked must hear which request was refused."""
+        """One message. Messages over the limit are read too: the client must learn which request was refused."""
         message: Any = None
         too_many = not self.messages.take()
         try:
@@ -142,7 +142,7 @@ class Connection(Member):
             raise Refused("malformed", detail=str(problem)[:DETAIL]) from None
 
     async def say_hello(self, message: Any) -> None:
-        """Find the table; whether the key opens it, the table itself finds out."""
+        """Find the table; the table itself checks the key."""
         if not isinstance(message, Hello):
             raise Refused("malformed", "hello_first")
         self.lang = message.lang

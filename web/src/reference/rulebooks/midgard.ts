@@ -38,15 +38,15 @@ const en: Section[] = [
           ["Horns", "How many figures you may have on the board at once."],
         ],
       },
-      "Each stat climbs six steps. At the end of the game a stat on step 4 or 5 is worth 10 Glory, on step 6 it is worth 20.",
+      "Each stat has six steps. At the end of the game a stat on step 4 or 5 is worth 10 Glory, on step 6 it is worth 20.",
       {
         steps: [
-          ["Leader", "STR 3, invades for nothing."],
+          ["Leader", "STR 3, invades for free."],
           ["Warriors", "STR 1, cost 1 Rage each; a clan has eight."],
           ["Ship", "STR 2, costs 2 Rage, sails into a fjord and never moves again."],
           [
             "Monsters",
-            "Come with upgrade cards; to invade costs as much Rage as their STR, unless their card says otherwise.",
+            "Come with upgrade cards; invading costs Rage equal to their STR, unless their card says otherwise.",
           ],
         ],
       },
@@ -68,7 +68,7 @@ const en: Section[] = [
           ["Release Valhalla", "All fallen figures return to their reserves."],
         ],
       },
-      "Then the pillage tokens are turned face up again and the next seat becomes first player. After the Third Age the final bonuses are counted instead.",
+      "Then the pillage tokens are turned face up again and the next player becomes first player. After the Third Age the final bonuses are counted instead.",
     ],
   },
   {
@@ -121,7 +121,7 @@ const en: Section[] = [
         steps: [
           [
             "Call to Battle",
-            "From the pillager's left, round and round, each player may move one figure at a time from an adjacent province into the pillaged one, while there are empty villages. The call ends when all have passed since the last move.",
+            "From the pillager's left, going round the table, each player may move one figure at a time from an adjacent province into the pillaged one, while there are empty villages. The call ends when all have passed since the last move.",
           ],
           ["No enemy", "If no other clan is in the province or its fjord, the pillager simply takes the reward."],
           [
@@ -170,7 +170,7 @@ const en: Section[] = [
     title: "What is open, what is hidden",
     blocks: [
       "Hands, committed Quests, cards dropped in the Discard phase and the packs of the draft are secret. Everything on the board, on clan sheets and in the discard pile is open, and so are the numbers of cards everybody holds.",
-      "Some questions are put to everyone who could hold a certain card, whether they do or not, so that being asked tells nothing. That is why you may be asked to pass without a choice.",
+      "Some questions are put to everyone who could hold a certain card, whether they do or not, so that the question itself gives nothing away. That is why you may be asked to pass without a choice.",
     ],
   },
 ];
@@ -357,7 +357,7 @@ export const midgard: Record<Language, Rulebook> = {
     gods: "Gods of Asgard",
     godsLead: "With that module two of them stand on the board, each with a power over its province.",
     rulingsLead:
-      "How we decide where the rulebook is silent or says two things. Numbers are quoted in the log and on cards.",
+      "How we decide where the rulebook is silent or contradicts itself. Numbers are quoted in the log and on cards.",
     rulingsSearch: "A word, a card, or a number such as R52",
     sections: en,
   },

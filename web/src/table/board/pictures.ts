@@ -26,7 +26,7 @@ export interface BoardPicture {
   night: boolean;
 }
 
-/** Each is fetched when a table that needs it is opened; the world is always at hand. */
+/** Each is fetched when a table that needs it is opened; the world is always loaded. */
 export const PICTURES: Record<Descriptor["board"], () => Promise<BoardPicture>> = {
   world: () => Promise.resolve(world),
   palace: () => import("./palace").then(({ palace }) => palace),

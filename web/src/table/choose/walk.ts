@@ -113,7 +113,7 @@ export function figureOf(pick: Pick): string | null {
   return pick.facet === "piece" ? (pick.like.figure ?? null) : null;
 }
 
-/** Pass is never among what is narrowed down: it has its own button and is never chosen by itself. */
+/** Pass is never among what is narrowed down: it has its own button and is never chosen automatically. */
 export function walk(options: Option[], picks: Pick[], manner: Manner): Walk {
   if (picks.some(isPass)) {
     const pass = options.filter((option) => option.kind === "pass");
@@ -179,7 +179,7 @@ export function openCards(state: Walk): Set<string> {
 }
 
 /**
- * The picks after a tap on a place, or null where it leads nowhere. A later pick gives way to the tap, so that another
+ * The picks after a tap on a place, or null where it leads nowhere. A later pick is replaced by the tap, so that another
  * target can be tapped straight away; the verb stays.
  */
 export function tapPlace(options: Option[], picks: Pick[], place: string, manner: Manner): Pick[] | null {

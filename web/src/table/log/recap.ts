@@ -1,4 +1,4 @@
-/** The log in chapters, and what happened since one's own last choice. */
+/** The log in chapters, and what happened since the viewer's last choice. */
 
 import type { Entry } from "../../wire";
 

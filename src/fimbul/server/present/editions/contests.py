@@ -1,4 +1,4 @@
-"""Contests: the battle sheet of Valhalla, and what is its own in options."""
+"""Contests: the battle sheet of Valhalla, and what is special about its options."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TURN: Final = 2  # … and whose turn it is, counted from the contester
 
 
 class ContestPresenter(BattlePresenter):
-    """A contest, reckoned. Its frame counts the stage that comes next."""
+    """A contest, computed. Its frame counts the stage that comes next."""
 
     battle: Contest
 
@@ -77,7 +77,7 @@ class ContestPresenter(BattlePresenter):
         contest.played, contest.printed = played, printed
 
     def leaders(self, totals: dict[int, int]) -> list[int]:
-        """Of those who tie one may have a card that wins ties."""
+        """One of those who tie may have a card that wins ties."""
         tied = super().leaders(totals)
         winner = int(self.battle.winner_of_tie(self.state, sum([1 << seat for seat in tied])))
         return tied if len(tied) == 1 or winner == NOBODY else [winner]

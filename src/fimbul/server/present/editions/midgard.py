@@ -1,4 +1,4 @@
-"""How Midgard is shown: provinces with tokens and dooms, fjords, Valhalla, two gods who walk."""
+"""How Midgard is shown: provinces with tokens and dooms, fjords, Valhalla, two gods who move."""
 
 from __future__ import annotations
 

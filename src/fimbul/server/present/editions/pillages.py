@@ -1,4 +1,4 @@
-"""Pillages: the battle sheet of Midgard, and what is its own in options."""
+"""Pillages: the battle sheet of Midgard, and what is special about its options."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from fimbul.server.present.options import OptionParts
 
 
 class PillagePresenter(BattlePresenter):
-    """A pillage, reckoned."""
+    """A pillage, computed."""
 
     def gather(self) -> None:
         battle = self.battle

@@ -37,9 +37,9 @@ STORES: Final[dict[int, Store]] = {int(RESERVE): "reserve", int(FALLEN): "dead",
 
 
 class Presenter:
-    """How an edition is shown. The methods are in the order of a sight; what an edition has not got is empty."""
+    """How an edition is shown. The methods are in the order of a sight; what an edition does not have is empty."""
 
-    board: ClassVar[int]  # so many places are on the board, the first ones
+    board: ClassVar[int]  # how many places are on the board; they come first
     sheet: ClassVar[type[BattlePresenter]]  # of its battles
     dissector: ClassVar[type[OptionParts]]  # of its options
 
@@ -73,7 +73,7 @@ class Presenter:
         return []
 
     def bases(self, view: View, clan: SeatView) -> list[int]:
-        """For how many Monsters more a clan has bases: small, large."""
+        """How many more Monsters a clan has bases for: small, large."""
         return []
 
     def on_board(self, state: State, seat: int) -> int:
@@ -98,7 +98,7 @@ class Presenter:
 
     # -- questions -----------------------------------------------------------------------------------------------
     def attempts(self, view: View, kind: str) -> tuple[str, list[str]]:
-        """Actions with a verb that a person may think of; and the reason if there is none to think of."""
+        """Actions with a verb that a person may try; and the reason to give if there are none."""
         of_kind = ATTEMPTS.get(int(verbs(view.edition)[kind].kind))
         return (f"nothing_to_{kind}", []) if of_kind is None else of_kind(self, view, kind)
 
@@ -144,21 +144,21 @@ class Presenter:
     claims: ClassVar[bool] = False  # whether a token is laid on a reward that is taken
 
     def opening(self, view: View) -> list[Event]:
-        """How a game begins besides its first phase, which nobody was there to hear."""
+        """Events at the start of a game, before anybody was connected, besides the first phase."""
         return []
 
     # -- reference -----------------------------------------------------------------------------------------------
     gods_of_a_game: ClassVar[int]
     gods_with: ClassVar[str]  # the module they come with
-    first_game: ClassVar[str]  # the option that makes a gentle start
+    first_game: ClassVar[str]  # the option for a first game
     regions: ClassVar[tuple[str, ...]] = ()
-    picture: ClassVar[Literal["world", "palace"]]  # what kind of board it is to look at
+    picture: ClassVar[Literal["world", "palace"]]  # what kind of board is drawn
     centre: ClassVar[str]  # the place in the middle of it
     icon: ClassVar[str]  # that stands for the board
     icons: ClassVar[Mapping[str, str]] = {}  # of verbs and tokens whose icon is not called like them
     example: ClassVar[str]  # an action in notation
     steps: ClassVar[tuple[Step, ...]]  # of a battle, in their order
-    attacker_last: ClassVar[bool] = False  # in a battle clans are heard from the attacker's left on
+    attacker_last: ClassVar[bool] = False  # in a battle clans are asked starting at the attacker's left
     mark: ClassVar[Literal["doom", "arrival"]]  # what every Age brings
     age_glory: ClassVar[list[int]]  # what a figure gains at the end of an Age, by Age
     shares_slots: ClassVar[bool] = False  # whether all slots of a sheet are alike
@@ -173,7 +173,7 @@ class Presenter:
         raise NotImplementedError
 
     def store(self, place: int) -> tuple[Store, int | None]:
-        """What lies in a place beside the board, and whose it is where it is one clan's."""
+        """What a place off the board is for, and whose it is if it belongs to one clan."""
         return STORES[place], None
 
     def base(self, card: Card) -> Literal["small", "large"] | None:
@@ -181,7 +181,7 @@ class Presenter:
         return None
 
     def copies(self, edition: Edition, card: Card, seats: int) -> int:
-        """Copies of a card in the decks of so many seats."""
+        """Copies of a card in the decks for a number of seats."""
         raise NotImplementedError
 
 

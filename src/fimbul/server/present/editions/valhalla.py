@@ -48,7 +48,7 @@ from fimbul.words import Words
 TOKENS: Final = 8  # in the numbers of a view: whose reward token lies where, four bits a Chamber
 USED: Final = 9  # … and which upgrades are used up for this Age, eight bits a seat
 GOD: Final = "god"  # the reward where a god is
-FREE: Final = "free"  # the kind of a slot that nothing fills
+FREE: Final = "free"  # the kind of an empty slot
 QUEST_SLOT: Final = "quest"
 
 
@@ -113,7 +113,7 @@ class ValhallaPresenter(Presenter):
         return filled + [SlotSight(FREE, None)] * (int(SHEET) - len(filled))
 
     def dead(self, state: State, clan: SeatView, names: list[str]) -> list[FigureSight]:
-        """Like figures together, whichever pile they lie in."""
+        """Equal figures together, whichever pile they are in."""
         found: list[FigureSight] = []
         for kind in KINDS:
             count = sum([clan.count(kind, place) for place in (*PILES, int(SAUNA))])
@@ -140,7 +140,7 @@ class ValhallaPresenter(Presenter):
         stand = [self.base(card) for card in monsters]
         return [int(SMALL_BASES) - stand.count("small"), int(LARGE_BASES) - stand.count("large")]
 
-    # -- beside the board ----------------------------------------------------------------------------------------
+    # -- off the board -------------------------------------------------------------------------------------------
     def sauna(self, view: View, state: State, names: list[list[str]]) -> list[FigureSight]:
         return self.everybody_at(view, state, names, int(SAUNA))
 
