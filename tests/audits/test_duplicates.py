@@ -14,7 +14,9 @@ ROOT = SOURCE.parent.parent
 LINES = 12
 GENERATED = ("web/src/wire.ts",)
 # Imports, lone brackets and comments say nothing by themselves, and two files may well begin alike.
-SILENT = re.compile(r"^(from .* import .*|import .*|[\w, ]+,|[\[\](){}<>/,;:.'\"`*-]*|#.*|//.*|/?\*.*|<!--.*|\"\"\".*)$")
+SILENT = re.compile(
+    r"^(from .* import .*|import .*|[\w, ]+,|[\[\](){}<>/,;:.'\"`*-]*|#.*|//.*|/?\*.*|<!--.*|\"\"\".*)$"
+)
 
 Place = tuple[str, int]
 
@@ -42,7 +44,10 @@ def repeated(texts: dict[str, str], length: int = LINES) -> Iterator[tuple[Place
 
 def sources() -> dict[str, str]:
     """All sources of the library and of the page."""
-    files = [*SOURCE.rglob("*.py"), *[f for kind in ("ts", "svelte") for f in (ROOT / "web" / "src").rglob(f"*.{kind}")]]
+    files = [
+        *SOURCE.rglob("*.py"),
+        *[f for kind in ("ts", "svelte") for f in (ROOT / "web" / "src").rglob(f"*.{kind}")],
+    ]
     named = {file.relative_to(ROOT).as_posix(): file for file in sorted(files)}
     return {name: file.read_text(encoding="utf-8") for name, file in named.items() if name not in GENERATED}
 
