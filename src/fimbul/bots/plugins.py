@@ -1,7 +1,7 @@
 """Bots of other packages: entry points of the group `fimbul.bots`, each loaded when it is first needed.
 
 A bot that cannot be loaded must not stop the others. It is left out wherever bots are listed, with one line in the log
-that names its package, and whoever asks for it by name gets the same line as a `BrokenBot`.
+that names its package, and asking for it by name gives the same line as a `BrokenBot`.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ class Decision:
 
 
 class Game:
-    """A state, its record so far, and whoever listens."""
+    """A state, its record so far, and its listeners."""
 
     def __init__(self, state: State, keep_record: bool = True) -> None:
         self.state: State = state

@@ -138,7 +138,7 @@ class Words:
         return sentence(self.books_of(facts.edition), [event], facts, for_seat)
 
     def chronicle(self, view: View) -> Chronicle:
-        """Whoever tells the viewer what happens from now on."""
+        """Tells the viewer, sentence by sentence, what happens from now on."""
         return Chronicle(self.books_of(view.edition), view)
 
     def reason(self, reason: Reason, view: View) -> str:

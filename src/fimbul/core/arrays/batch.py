@@ -25,7 +25,7 @@ EVERY_SEAT: Final[i64] = -1
 
 
 class Batch:
-    """Games side by side. Whoever steps them answers for every seat, or for one seat of each game while others play.
+    """Games side by side. The caller answers for every seat, or for one seat of each game while others play.
 
     A game that ends is followed by the next one at once: `ended` and `glory` tell of the old one, all else of the new.
     Game `n` of row `r` has the seed `seed << 64 | (first_row + r) << 32 | n`, wherever the row is played.
@@ -89,7 +89,7 @@ class Batch:
             row += 1
 
     def state(self, row: int) -> State:
-        """The position of a row, for whoever looks closer."""
+        """The position of a row, for a closer look."""
         return self.states[row]
 
     def begin(self, row: i64) -> None:

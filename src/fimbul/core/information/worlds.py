@@ -50,7 +50,7 @@ class World:
             module.deal_hidden(self.setup, rng)
         self.guess: Guess = view.edition.guess(view, self.setup, rng)
         self.state: State = view.edition.new_state(self.setup)
-        # copies by card: free ones while slots are filled, then those shown by whoever got them
+        # copies by card: free ones while slots are filled, then those shown by the seat that got them
         self.free: dict[int, list[int]] = {}
         for copy in range(int(self.setup.copies)):
             self.free.setdefault(int(self.setup.card_of[copy]), []).append(copy)

@@ -55,7 +55,7 @@ PICK_AT: Final[i64] = 45  # copy + 1 of each card drafted, six an Age
 CHOSEN_AT: Final[i64] = 63  # hidden choices of the open simultaneous step: copy + 1, up to three
 EARS_AT: Final[i64] = 66  # seven bytes: which hooks the seat's upgrades listen to
 FIGURES_AT: Final[i64] = 73  # pairs of kinds x places: an even kind in the low four bits, the next one in the high ones
-PICKS: Final[i64] = 6  # room for so many an Age
+PICKS: Final[i64] = 6  # room for that many each Age
 CHOICES: Final[i64] = 3
 EAR_BYTES: Final[i64] = 7
 POWERS: Final[i64] = 2  # most powers on the board
@@ -284,7 +284,7 @@ class State:
         return copy
 
     def zones(self) -> bytes:
-        """Where every copy is, for whoever looks at all of them."""
+        """Where every copy is, all at once."""
         at = int(BLOCKS_AT + self.seats * BLOCK)
         return bytes(memoryview(self.b)[at : at + int(self.setup.copies)])
 

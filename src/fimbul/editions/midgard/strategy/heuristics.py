@@ -273,7 +273,7 @@ class MidgardHeuristics(CardHeuristics):
         return (1.0 if mine > 0 else -0.5) * look.prize(b, False) if self.is_gift(look, a) else 0.1 * float(-mine)
 
     def is_gift(self, look: BoardValue, number: i64) -> bool:
-        """Whether a god helps whoever pillages where it stands."""
+        """Whether a god helps the clan that pillages its province."""
         power = look.s.setup.powers[number]
         return isinstance(power, God) and power.name in ("odin", "thor")
 

@@ -98,7 +98,7 @@ def action_options(s: State, seat: Seat) -> vec[i64]:
         place += 1
     kind: i64 = 1
     while kind < FIGURE_KINDS:
-        if s.count(seat, kind, RESERVE) > 0:  # whoever acts has 1 Rage, and no figure costs more
+        if s.count(seat, kind, RESERVE) > 0:  # a seat that acts has 1 Rage, and no figure costs more
             place = 0
             while place < CHAMBERS:
                 if (open >> place) & 1:

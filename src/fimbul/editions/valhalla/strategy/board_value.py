@@ -166,7 +166,7 @@ class BoardValue(QuestValue):
         return low + (high - low) * (slack - float(whole))
 
     def hopeful(self, place: Place) -> float:
-        """Own STR in a Chamber with the best card, as tried."""
+        """Own STR in a Chamber with the best card, counting the moves on trial."""
         return float(self.strength[place]) + self.best
 
     def winning(self, place: Place, mine: float, call: bool) -> float:
@@ -191,7 +191,7 @@ class BoardValue(QuestValue):
 
     # -- what standing somewhere is worth ------------------------------------------------------------
     def leads_valor(self, place: Place) -> float:
-        """The chance to have the most figures in a Chamber in the end, as tried."""
+        """The chance to have the most figures in a Chamber in the end, counting the moves on trial."""
         s = self.s
         if self.rival_by[place] < 0:
             best: i64 = 0
@@ -210,7 +210,7 @@ class BoardValue(QuestValue):
         return 0.5 + 0.5 * x / (1.0 + (x if x > 0.0 else -x))
 
     def stay(self, place: Place) -> float:
-        """What figures are worth that stay in a Chamber, as tried."""
+        """What figures are worth that stay in a Chamber, counting the moves on trial."""
         count = float(self.count(ANY, place))
         if count == 0.0:
             return 0.0
@@ -236,7 +236,7 @@ class BoardValue(QuestValue):
         return False
 
     def reward(self, place: Place) -> float:
-        """What the figures in a Chamber may hope to win there later, as tried."""
+        """What the figures in a Chamber may still win there, counting the moves on trial."""
         if self.idle or self.count(ANY, place) == 0 or not self.is_open(place):
             return 0.0
         return self.numbers[LATER + self.age] * self.winning(place, self.hopeful(place), True) * self.prize(place)

@@ -141,7 +141,7 @@ class QuestValue(WhatIf):
         return float(self.s.stat(self.me, HORNS)) + self.per_quest + self.best_raise()
 
     def chance_of(self, id: i64, idle: bool) -> float:
-        """How likely a Quest is fulfilled, as tried."""
+        """How likely a Quest is fulfilled, counting the moves on trial."""
         code = self.codes[id]
         lack = self.lacks_promises() if code == PROMISES else self.lacks(code)
         if lack >= NEVER:
@@ -169,7 +169,7 @@ class QuestValue(WhatIf):
         return 2 - found if found < 2 else 0
 
     def hopes(self, idle: bool) -> float:
-        """What all Quests promise, as tried."""
+        """What all Quests promise, counting the moves on trial."""
         if len(self.quests) == 0:
             return 0.0
         total: float = 0.0

@@ -24,7 +24,7 @@ from fimbul.editions.valhalla.rules.board import (
 )
 from fimbul.editions.valhalla.rules.query import enemies_in_pile, weight_of
 
-# What the rules of thumb know of a card by heart: Quests first, then what changes a battle or a majority.
+# Cards that the heuristics treat in a way of their own: Quests first, then what changes a battle or a majority.
 TROPHY: Final[i64] = 1
 LAURELS: Final[i64] = 2
 CROWNED: Final[i64] = 3
@@ -58,40 +58,40 @@ SCRAPS: Final[i64] = 42
 PLAIN_STEEL: Final[i64] = 43
 FRAIL: Final[i64] = 44
 CODES: Final = {
-    "trophy_wall": 1,
-    "three_laurels": 2,
-    "crowned_by_thunder": 3,
-    "debts_on_every_side": 4,
-    "uninvited_guests": 5,
-    "nursed_grudge": 6,
-    "none_left_behind": 7,
-    "full_benches": 8,
-    "shoulder_to_shoulder": 9,
-    "watch_at_the_doors": 10,
-    "every_vigil": 11,
-    "quiet_rooms": 12,
-    "clean_hands": 13,
-    "three_promises": 14,
-    "hold_the_high_seat": 15,
-    "immovable_host": 16,
-    "alone_before_the_god": 17,
-    "skull_feast": 20,
-    "gathered_host": 21,
-    "foretold_blow": 22,
-    "second_sight": 23,
-    "shape_swap": 24,
-    "wolfs_price": 25,
-    "break_the_line": 26,
-    "stand_unbroken": 27,
-    "steal_the_thunder": 28,
-    "falcon_cloak": 29,
-    "swan_flight": 29,
-    "peace_weaver": 29,
-    "audhumla": 40,
-    "might_makes_right": 41,
-    "scraps_from_the_table": 42,
-    "plain_steel": 43,
-    "mokkurkalfi": 44,
+    "trophy_wall": int(TROPHY),
+    "three_laurels": int(LAURELS),
+    "crowned_by_thunder": int(CROWNED),
+    "debts_on_every_side": int(DEBTS),
+    "uninvited_guests": int(GUESTS),
+    "nursed_grudge": int(GRUDGE),
+    "none_left_behind": int(UNHURT),
+    "full_benches": int(BENCHES),
+    "shoulder_to_shoulder": int(SHOULDER),
+    "watch_at_the_doors": int(WATCH),
+    "every_vigil": int(VIGIL),
+    "quiet_rooms": int(QUIET),
+    "clean_hands": int(CLEAN),
+    "three_promises": int(PROMISES),
+    "hold_the_high_seat": int(HIGH_SEAT),
+    "immovable_host": int(HOST),
+    "alone_before_the_god": int(ALONE),
+    "skull_feast": int(SKULLS),
+    "gathered_host": int(GATHERED),
+    "foretold_blow": int(FORETOLD),
+    "second_sight": int(SECOND_SIGHT),
+    "shape_swap": int(SHAPE_SWAP),
+    "wolfs_price": int(WOLFS_PRICE),
+    "break_the_line": int(BREAK_LINE),
+    "stand_unbroken": int(UNBROKEN),
+    "steal_the_thunder": int(STEAL),
+    "falcon_cloak": int(SAVED),
+    "swan_flight": int(SAVED),
+    "peace_weaver": int(SAVED),
+    "audhumla": int(AUDHUMLA),
+    "might_makes_right": int(MIGHT),
+    "scraps_from_the_table": int(SCRAPS),
+    "plain_steel": int(PLAIN_STEEL),
+    "mokkurkalfi": int(FRAIL),
 }
 NEVER: Final[i64] = 9  # out of reach in this Age
 NO_FIGURES: Final = vec[i64]([0] * 72)
@@ -155,7 +155,7 @@ class WhatIf(StatValue):
 
     # -- trying moves --------------------------------------------------------------------------------------------
     def count(self, kind: Figure, place: Place) -> i64:
-        """Own figures of a kind in a Chamber, as tried."""
+        """Own figures of a kind in a Chamber, counting the moves on trial."""
         return self.counts[kind * CHAMBERS + place]
 
     def shift(self, kind: Figure, place: Place, by: i64) -> None:
@@ -187,7 +187,7 @@ class WhatIf(StatValue):
         return self.s.total(place) == self.s.count(self.me, ANY, place)
 
     def number(self, place: Place) -> i64:
-        """The number for the majority of Prove Valor, as tried."""
+        """The number for the majority of Prove Valor, counting the moves on trial."""
         found = self.count(ANY, place) + self.oath * self.count(ELITE, place)
         if self.cow > 0:
             found += 2 * self.count(self.cow, place)
@@ -197,7 +197,7 @@ class WhatIf(StatValue):
 
     # -- Quests --------------------------------------------------------------------------------------------------
     def lacks(self, code: i64) -> i64:
-        """How many figures, tokens or victims a Quest still lacks, as tried; NEVER if it is out of reach."""
+        """How many figures, tokens or victims a Quest lacks after the moves on trial; NEVER if it is out of reach."""
         if code >= WATCH:
             if code <= QUIET:
                 return self.lacks_rooms(code)
