@@ -13,6 +13,7 @@ import secrets
 from collections.abc import Sequence
 
 from fimbul.core.game import Decision, Game, IllegalAction
+from fimbul.core.information.known_state import known_state
 from fimbul.core.information.observe import observe_state
 from fimbul.core.information.views import View
 from fimbul.core.information.worlds import draw_worlds
@@ -192,6 +193,7 @@ __all__ = [
     "check",
     "edition",
     "is_compiled",
+    "known_state",
     "new_game",
     "observe",
     "parse",

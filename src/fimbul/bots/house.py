@@ -7,9 +7,8 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from fimbul import Decision, View
+from fimbul import Decision, View, known_state
 from fimbul.bots.bot import Answer, Bot, Limit, check_edition
-from fimbul.core.information.known_state import known_state
 from fimbul.core.rules.ids import (
     ANY,
     ASK_ACTION,

@@ -7,11 +7,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fimbul import Decision, Rng, State, View
+from fimbul import Decision, Rng, State, View, known_state
 from fimbul.bots.bot import Answer, Bot, Info, Limit, Ranked, only
 from fimbul.bots.bot_kits import bot_kit_of
 from fimbul.bots.weights import judge
-from fimbul.core.information.known_state import known_state
 from fimbul.core.rules.ids import ATTACK, COMMIT, INVADE, PASS, UPGRADE_ACTION, action_kind
 from fimbul.core.search.heuristics import WeightedHeuristics
 

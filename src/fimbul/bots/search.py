@@ -13,11 +13,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fimbul import Decision, View, worlds
+from fimbul import Decision, View, known_state, worlds
 from fimbul.bots.bot import Answer, Bot, Info, Limit, Ranked, only
 from fimbul.bots.bot_kits import bot_kit_of
 from fimbul.bots.weights import judge
-from fimbul.core.information.known_state import known_state
 from fimbul.core.rules.rng import SEED_LIMIT
 from fimbul.core.search.heuristics import WeightedHeuristics
 from fimbul.core.search.tree import Tally, Tree, look_ahead

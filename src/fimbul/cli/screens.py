@@ -14,8 +14,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from fimbul import State, View
-from fimbul.core.information.known_state import known_state
+from fimbul import State, View, known_state
 from fimbul.core.rules.ids import FIGURE_KINDS, NOBODY, STAT_NAMES
 from fimbul.words import Words
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from fimbul import Edition, Event, State, View
-from fimbul.core.information.known_state import known_state
+from fimbul import Edition, Event, State, View, known_state
 from fimbul.core.rules.events import RECRUITED, UPGRADED
 from fimbul.core.rules.ids import FIGURE_KINDS
 

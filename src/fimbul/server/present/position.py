@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cache
 
-from fimbul import Edition, State, View
+from fimbul import Edition, State, View, known_state
 from fimbul.core.game import decision_name
-from fimbul.core.information.known_state import known_state
 from fimbul.core.information.views import SPECTATOR, SeatView
 from fimbul.core.rules.ids import ASK_DRAFT, LAST_STEP, NOBODY, NOTHING, RESERVE, STAT_NAMES
 from fimbul.server.messages import (
