@@ -74,7 +74,7 @@ class Stage:
         table = SimpleNamespace(
             history=SimpleNamespace(game=game, opened={seat: 1}, moves=lambda count: list(moves)[-count:]),
             people=People(wire.TableSettings(seats=3), chairs, None, "playing"),
-            world=SimpleNamespace(thinkers=self),
+            hub=SimpleNamespace(thinkers=self),
             post=lambda _, message: self.posted.append((self.now, message)),
         )
         self.pace = Timers(cast(Table, table), clock=lambda: self.now, sleep=self.sleep)
