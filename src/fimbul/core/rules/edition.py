@@ -104,7 +104,6 @@ class Edition:
         self.all_powers: tuple[str, ...] = ()  # all powers there are, by number
         self.battle_frame: i64 = 0  # the kind of frame that is a battle in progress
         self.legendary: tuple[int, ...] = (0, 0, 0, 0, 10, 10, 20)  # Glory of a stat in the end, by step from 0
-        self.needs_room: bool = True  # whether places have room for so many figures only
 
     def name_kinds(self, names: tuple[str, ...]) -> None:
         """Give the kinds of cards their names."""

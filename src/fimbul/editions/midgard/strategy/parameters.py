@@ -14,9 +14,7 @@ from fimbul.core.rules.ids import BATTLE, QUEST
 from fimbul.core.rules.powers import Card
 from fimbul.core.search.heuristics import columns_of, names_of
 
-# -- runs of numbers: where each begins -------------------------------------------------------------------------------
-LEGEND: Final[i64] = 0  # toward the legendary lines: 3 Ages x steps 1 … 5
-USE: Final[i64] = 15  # of one step more while the game goes on: 3 Ages x 3 stats
+# -- runs of numbers: where each begins; the first two, for steps of stats, are in core/search/stat_value.py ----------
 RAGE_COST: Final[i64] = 24  # of one Rage: 3 Ages
 FIGURE: Final[i64] = 27  # of one STR that stays on the board: 3 Ages
 GUESS: Final[i64] = 30  # the chance that a card adds at most 0 … 8: 3 Ages x 9

@@ -254,7 +254,7 @@ class BoardValue(QuestValue):
         self.quests_now = self.hopes(self.idle)
 
     def changed(self, place: Place, other: Place, idle: bool) -> float:
-        """What is gained by what was tried in one or two Chambers; `idle`: no Rage is left then."""
+        """What the moves on trial gain in one or two Chambers; `idle`: no Rage is left then."""
         gain = self.stay(place) - self.stay_by[place] + self.hopes(idle) - self.quests_now
         if other >= 0:
             gain += self.stay(other) - self.stay_by[other]

@@ -15,8 +15,6 @@ from fimbul.core.rules.powers import Card
 from fimbul.core.search.heuristics import columns_of, names_of
 
 # -- runs of numbers: where each begins -------------------------------------------------------------------------------
-LEGEND: Final[i64] = 0  # toward the legendary bonuses: 3 Ages x steps 1 … 5
-USE: Final[i64] = 15  # of one step more while the game goes on: 3 Ages x 3 stats
 RAGE_COST: Final[i64] = 24  # of one Rage: 3 Ages
 FIGURE: Final[i64] = 27  # of a figure that stays on the board: 3 Ages
 LATER: Final[i64] = 30  # the part of a reward that a later contest still fetches: 3 Ages
