@@ -130,7 +130,9 @@ class View:
     @property
     def chosen_by(self) -> list[int]:
         """Who has made a hidden choice in the open simultaneous step."""
-        if self.question == ASK_DRAFT:
+        if self.over:  # the last question asked is answered, and its frames are gone
+            concerned = []
+        elif self.question == ASK_DRAFT:
             concerned = list(range(self.seats))
         elif self.question == ASK_CARD:
             battle = self.frames[-1][1]
