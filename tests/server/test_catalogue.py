@@ -7,10 +7,10 @@ import pytest
 
 from fimbul import EDITIONS, __version__
 from fimbul.bots import BOTS, YARDSTICKS
-from fimbul.core.text.notation import verbs
 from fimbul.server.catalogue import bot_text, catalogue_of, info_of
 from fimbul.server.messages import PROTOCOL, Catalogue, Info
 from fimbul.words import LANGUAGES, Words
+from tests.words.used import kinds
 
 MIDGARD = EDITIONS["midgard"]
 
@@ -87,7 +87,8 @@ def test_the_board_is_a_ring_round_yggdrasil_with_four_fjords(catalogue):
 def test_terms_cover_what_the_messages_name(catalogue):
     terms = {kind: {term.id: term.name for term in names} for kind, names in catalogue.terms.items()}
     assert set(terms["clans"]) == set(MIDGARD.clans_with(MIDGARD.module_names))
-    assert set(verbs(MIDGARD)) == set(terms["verbs"])
+    used = kinds("ActionShape") | kinds("ActionShape", "midgard")
+    assert {MIDGARD.own_word(word) for word in used} == set(terms["verbs"])
     assert {"leader", "warrior", "ship", "mystic"} <= set(terms["figures"])
     assert set(terms["stats"]) == {"rage", "axes", "horns"}
     assert {"gifts", "action", "over"} <= set(terms["phases"])

@@ -13,7 +13,7 @@ from fimbul import EDITIONS, Log, new_game, observe
 from fimbul.words import LANGUAGES, Facts, Words
 from fimbul.words.phrases import Phrases
 from tests.shared.conformance.play import below, pick
-from tests.words.test_books import leaves
+from tests.words.used import leaves
 
 VALHALLA = EDITIONS["valhalla"]
 HERE = Path(__file__).resolve().parent

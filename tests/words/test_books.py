@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
 from pathlib import Path
 from string import Formatter
 
 import pytest
 
-from fimbul import EDITIONS
+from fimbul import EDITIONS, Edition
 from fimbul.core.rules import events
 from fimbul.core.rules.ids import STAT_NAMES
-from fimbul.core.rules.shapes import EVENT_SHAPES, QUESTION_SHAPES
-from fimbul.core.text.notation import verbs
+from fimbul.core.rules.shapes import EVENT_SHAPES
 from fimbul.editions.midgard.content.gods import GOD_NAMES
 from fimbul.editions.midgard.rules.board import CARD_KINDS, FIGURE_NAMES, PLACE_NAMES, TOKEN_NAMES
 from fimbul.words import LANGUAGES, MissingWords, UnknownLanguage, Words
 from fimbul.words.books import FILES
 from fimbul.words.refusals import MEANINGS as REASON_MEANINGS
+from tests.words.used import kinds, leaves, reason_codes
 
 SOURCES = Path(__file__).parents[2] / "src" / "fimbul"
 MIDGARD = EDITIONS["midgard"]
@@ -31,24 +29,9 @@ CODES = {
 }
 
 
-def leaves(book: object, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], object]]:
-    if isinstance(book, Mapping):
-        for key, value in book.items():
-            yield from leaves(value, (*path, key))
-    else:
-        yield path, book
-
-
-def reason_codes() -> set[str]:
-    found: set[str] = set()
-    core = SOURCES / "core"
-    for file in (
-        *(SOURCES / "editions").glob("*/rules/why_not.py"),
-        core / "rules/why_not.py",
-        core / "game.py",
-    ):
-        found |= set(re.findall(r'Reason\(\s*"(\w+)"', file.read_text(encoding="utf-8")))
-    return found
+def used(shape: str, edition: str) -> frozenset[str]:
+    """The kinds that occur in an edition: its own, and those of core."""
+    return kinds(shape) | kinds(shape, edition)
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -56,9 +39,14 @@ def words(request) -> Words:
     return Words(request.param)
 
 
+@pytest.fixture(params=EDITIONS)
+def edition(request) -> Edition:
+    return EDITIONS[request.param]
+
+
 @pytest.mark.parametrize("name", FILES)
 def test_both_languages_have_the_same_keys_and_fill_in_the_same_names(name):
-    texts = [dict(leaves(Words(lang).books.books[name])) for lang in LANGUAGES]
+    texts = [dict(leaves(Words(lang).books_of(MIDGARD).books[name])) for lang in LANGUAGES]
     assert texts[0].keys() == texts[1].keys()
     for path, text in texts[0].items():
         assert type(text) is type(texts[1][path]), path
@@ -70,10 +58,9 @@ def test_both_languages_have_the_same_keys_and_fill_in_the_same_names(name):
                 assert names[0] == names[1], path
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", FILES)
-def test_no_text_is_empty_or_has_blanks_around_it(lang, name):
-    for path, text in leaves(Words(lang).books.books[name]):
+def test_no_text_is_empty_or_has_blanks_around_it(words, name, edition):
+    for path, text in leaves(words.books_of(edition).books[name]):
         if isinstance(text, str) and path[0] != "list":
             assert text and text == text.strip(), path
 
@@ -88,31 +75,48 @@ def test_a_missing_key_raises():
         Words("en").term("clans", "elk")
 
 
-def test_every_event_code_has_a_sentence(words):
+def test_every_event_code_has_a_key():
     assert sorted(CODES.values()) == list(range(1, int(events.CODES)))
     assert {shape.code: shape.key for shape in EVENT_SHAPES} == {code: name.lower() for name, code in CODES.items()}
-    for name in CODES:
-        assert words.books.has("events", name.lower()), name
-    for source in MIDGARD.source_names:
-        assert words.books.has("events", "glory_sources", source)
-        assert words.term("sources", source)
+    assert {shape.key for shape in EVENT_SHAPES} == set().union(*[used("EventShape", name) for name in EDITIONS])
 
 
-def test_every_reason_code_has_a_sentence_and_no_other_has(words):
-    assert len(reason_codes()) > 40
-    assert reason_codes() == set(words.books.books["reasons"])
-    assert set(REASON_MEANINGS) <= reason_codes()
+def test_every_event_and_every_source_of_glory_has_words(words, edition):
+    books = words.books_of(edition)
+    for key in used("EventShape", edition.name):
+        assert books.has("events", key), key
+    for source in edition.source_names:
+        assert books.has("events", "glory_sources", source)
+        assert books.has("terms", "sources", source)
 
 
-def test_every_kind_of_action_has_a_line(words):
-    for word in verbs(MIDGARD):
-        assert words.books.has("actions", word), word
-        assert words.books.has("cli", "groups", word), word
+def test_every_reason_code_has_a_sentence_and_no_other_has(words, edition):
+    codes = reason_codes() | reason_codes(edition.name)
+    assert len(codes) > 30
+    assert codes == set(words.books_of(edition).books["reasons"])
 
 
-def test_every_kind_of_decision_has_a_prompt(words):
-    for shape in QUESTION_SHAPES[1:]:
-        assert words.books.has("prompts", MIDGARD.own_word(shape.name)), shape.name
+def test_only_reasons_that_exist_have_numbers_with_a_meaning():
+    assert set(REASON_MEANINGS) <= reason_codes().union(*[reason_codes(name) for name in EDITIONS])
+
+
+def test_every_kind_of_action_has_a_line(words, edition):
+    books = words.books_of(edition)
+    kinds = {edition.own_word(word) for word in used("ActionShape", edition.name)}
+    assert len(kinds) > 20
+    for word in kinds:
+        assert books.has("actions", word), word
+        assert books.has("cli", "groups", word), word
+        assert books.has("server", "verbs", word), word
+
+
+def test_every_kind_of_decision_has_a_prompt(words, edition):
+    books = words.books_of(edition)
+    kinds = {edition.own_word(name) for name in used("QuestionShape", edition.name) - {"-"}}
+    assert len(kinds) > 15
+    for kind in kinds:
+        assert books.has("prompts", kind), kind
+        assert books.has("server", "waiting", kind), kind
 
 
 def test_every_card_has_name_and_text_and_every_text_a_card(words):
@@ -125,6 +129,7 @@ def test_every_card_has_name_and_text_and_every_text_a_card(words):
 
 
 def test_every_name_of_the_edition_has_a_term(words):
+    books = words.books_of(MIDGARD)
     for kind, names in {
         "clans": MIDGARD.clans_with(MIDGARD.module_names),
         "options": MIDGARD.option_names,
@@ -135,15 +140,15 @@ def test_every_name_of_the_edition_has_a_term(words):
         "gods": {*GOD_NAMES, *[card.god for card in MIDGARD.cards]},
         "figures": {*FIGURES, *[f"{name}_plural" for name in FIGURES]},
     }.items():
-        assert set(names) <= {path[0] for path, _ in leaves(words.books.find("terms", kind))}, kind
+        assert set(names) <= {path[0] for path, _ in leaves(books.find("terms", kind))}, kind
     for place in PLACE_NAMES:
         assert words.place(place)
     for place in PLACE_NAMES[:13]:
-        assert words.books.place(place, "at")
+        assert books.place(place, "at")
     for clan in MIDGARD.clans_with(MIDGARD.module_names):
-        assert all([words.books.clan(clan, form) for form in ("begin", "the", "from", "of")])
+        assert all([books.clan(clan, form) for form in ("begin", "the", "from", "of")])
     for figure in FIGURES:
-        assert all([words.books.figures(figure, 1, whose, "x") for whose in ("its", "your", "one", "none")])
+        assert all([books.figures(figure, 1, whose, "x") for whose in ("its", "your", "one", "none")])
 
 
 def test_every_god_and_every_module_is_described_and_nothing_else(words):
@@ -160,7 +165,7 @@ def test_every_god_and_every_module_is_described_and_nothing_else(words):
 def test_french_texts_have_no_straight_apostrophe_but_in_card_names():
     names = sorted([Words("en").card_name(card) for card in MIDGARD.cards], key=len, reverse=True)
     for name in FILES:
-        for path, text in leaves(Words("fr").books.books[name]):
+        for path, text in leaves(Words("fr").books_of(MIDGARD).books[name]):
             if isinstance(text, str):
                 for card in names:
                     text = text.replace(card, "")

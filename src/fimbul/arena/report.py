@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from fimbul import EDITIONS
 from fimbul.arena.plan import Plan
 from fimbul.arena.summary import BotLine, Summary
 from fimbul.words import Words
@@ -35,17 +36,20 @@ def report(words: Words, plan: Plan, summary: Summary, seconds: float, command: 
         sources_plot(list(summary.bots.values()), say("sources")),
         f"<h2>{say('turns')}</h2>",
         bars([(str(n + 1), share / max(1, games)) for n, (games, share) in enumerate(summary.by_turn)], say("turns")),
-        *yggdrasil_part(summary, say("yggdrasil")),
+        *yggdrasil_part(words, plan, summary),
         f"<h2>{say('cards')}</h2>",
         cards_table(words, summary),
     ]
     return "\n".join(parts) + "\n"
 
 
-def yggdrasil_part(summary: Summary, title: str) -> list[str]:
+def yggdrasil_part(words: Words, plan: Plan, summary: Summary) -> list[str]:
     """Nothing where there is no Yggdrasil."""
     rows = [(str(times), share / n) for times, (n, share) in sorted(summary.by_yggdrasil.items())]
-    return [f"<h2>{title}</h2>", bars(rows, title)] if rows else []
+    if not rows:
+        return []
+    title = escape(words.cli("arena.yggdrasil", EDITIONS[plan.edition]))
+    return [f"<h2>{title}</h2>", bars(rows, title)]
 
 
 def percent(share: float) -> str:

@@ -22,15 +22,16 @@ class Hint:
 
 def why_text(words: Words, view: View, why: Why) -> str:
     """A short reason in the language of `words`, without capital letter or full stop."""
+    books = words.books_of(view.edition)
     facts: dict[str, str] = {}
     for kind, name in why.facts:
         if kind == "card":
             facts["card"] = words.card_name(view.edition.cards[view.edition.card_ids[name]])
         elif kind == "place":
-            facts["at"] = words.books_with("grammar", "places", name).place(name, "at")
+            facts["at"] = books.place(name, "at")
         elif kind == "stat":
             facts["stat"] = words.term("stats", name)
-    return words.books.text("bots", "reasons", why.key, **facts)
+    return books.text("bots", "reasons", why.key, **facts)
 
 
 def hints(words: Words, view: View, info: Info, most: int = 3) -> list[Hint]:

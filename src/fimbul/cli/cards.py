@@ -115,7 +115,7 @@ def card_list(words: Words, edition: Edition, found: list[Card]) -> Table:
     """The cards as a table."""
     table = Table(
         title=words.cli("cards.title", count=len(found)),
-        caption=house_note(words, edition) or words.cli("cards.copies_note"),
+        caption=house_note(words, edition) or words.cli("cards.copies_note", edition),
         caption_justify="left",
     )
     by_god = not has_ages(edition)  # one deck: each god adds a part of it, with the same copies for any number of seats

@@ -40,7 +40,7 @@ class Menu:
         """The question and its options."""
         parts: list[RenderableType] = [Text(self.words.prompt(self.view, self.decision), style="bold reverse")]
         for name, numbers in self.groups().items():
-            title = self.words.cli(f"groups.{name}")
+            title = self.words.cli(f"groups.{name}", self.view.edition)
             options = [self.options[n - 1] for n in numbers]
             if action_kind(options[0]) in WITH_TEXTS and options[0] != PASS:
                 cards = [int(first_of(option)) for option in options]

@@ -218,24 +218,25 @@ def place_panel(words: Words, edition: Edition, thing: Thing) -> RenderableType:
         region = REGION_NAMES.index(thing.id)
         inside = [words.term("provinces", names[p]) for p in provinces if REGIONS[p] == region]
         title = words.term("regions", thing.id)
-        text = words.cli("explain.region", provinces=", ".join(inside))
+        text = words.cli("explain.region", edition, provinces=", ".join(inside))
     elif thing.kind == "fjord":
         place = names.index(thing.id)
         first, second = [words.term("provinces", names[p]) for p in provinces if FJORD_OF[p] == place]
         title = words.term("fjords", thing.id)
-        text = words.cli("explain.fjord", first=first, second=second)
+        text = words.cli("explain.fjord", edition, first=first, second=second)
     else:
         place = names.index(thing.id)
         title = words.term("provinces", thing.id)
         if place == YGGDRASIL:
-            text = words.cli("explain.yggdrasil")
+            text = words.cli("explain.yggdrasil", edition)
         else:
             near = ", ".join([words.term("provinces", names[p]) for p in bits(BORDERS[place])])
             text = words.cli(
                 "explain.province",
+                edition,
                 region=words.term("regions", REGION_NAMES[REGIONS[place]]),
                 villages=VILLAGES[place],
                 fjord=words.term("fjords", names[FJORD_OF[place]]),
             )
-            text += "\n" + words.cli("explain.neighbours", provinces=near)
+            text += "\n" + words.cli("explain.neighbours", edition, provinces=near)
     return Panel(Text(text), title=f"[bold]{title}[/]", title_align="left")

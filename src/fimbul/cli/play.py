@@ -221,7 +221,7 @@ class Solo:
         view = observe(self.game, decision.seat)
         if not bot.thinks or not self.console.is_terminal:
             return ask(bot, view, decision)
-        clan = self.words.books.clan(view.clans[decision.seat])
+        clan = self.books.clan(view.clans[decision.seat])
         with self.console.status(self.words.cli("play.thinking", clan=clan)):
             return ask(bot, view, decision)
 

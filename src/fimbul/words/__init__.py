@@ -59,7 +59,7 @@ class Words:
         return books_in(self.lang, edition.name)
 
     def books_with(self, *keys: str) -> Books:
-        """The books in which something stands: those of all editions, or of the first edition that has it."""
+        """The books in which something stands: what editions share, or else the first edition that has it."""
         if not self.books.has(*keys):
             for edition in EDITIONS.values():
                 if self.books_of(edition).has(*keys):
@@ -113,9 +113,10 @@ class Words:
         """A number with its noun: rage, glory, figures, cards."""
         return self.books.amount(unit, n)
 
-    def cli(self, key: str, **facts: object) -> str:
-        """A text of the command line, by a key with dots."""
-        return self.books.text("cli", *key.split("."), **facts)
+    def cli(self, key: str, edition: Edition | None = None, /, **facts: object) -> str:
+        """A text of the command line, by a key with dots; as an edition says it, where one is meant."""
+        books = self.books if edition is None else self.books_of(edition)
+        return books.text("cli", *key.split("."), **facts)
 
     def server(self, key: str, edition: Edition | None = None, /, **facts: object) -> str:
         """A text of the table in the browser, by a key with dots; as an edition says it, where one is meant."""

@@ -31,7 +31,7 @@ def read_book(*path: str) -> Book:
 
 @cache
 def read_books(lang: str, edition: str) -> dict[str, Book]:
-    """All data files of a language; the folder of an edition adds to them, or says things differently."""
+    """All data files of a language: what editions share, and what the folder of one edition adds to it."""
     books: dict[str, Book] = {}
     for name in FILES:
         books[name] = {}
