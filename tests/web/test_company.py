@@ -91,7 +91,7 @@ def test_two_browsers_and_a_spectator_online(server: Server, visit: Visit) -> No
     assert battles[0].startswith("Battle in ")
     for page, name in ((host, "Björn"), (guest, "Astrid"), (watching, "Astrid")):
         expect(page.get_by_role("region", name="Rivals").get_by_text(name)).to_be_visible()
-    assert all('"hand":[]' in text for text in crowd.watch.heard if '"sight"' in text), "a spectator was sent a hand"
+    assert all('"hand":[]' in text for text in crowd.watch.heard if '"position"' in text), "a spectator was sent a hand"
 
     # Somebody says something; whoever has heard enough mutes.
     host.get_by_role("tab", name="Chat").click()

@@ -1,12 +1,12 @@
 /** A battle as the sheet shows it: what the sheet shows while it is fought and, once it is over, until it has been read. */
 
-import type { BattleSight, Entry, Motion, Sight } from "../../wire";
+import type { BattleInfo, Entry, Motion, Position } from "../../wire";
 
 export interface BattleStory {
   place: string;
   attacker: number;
   /** The last the table has shown of it; null where it was over before anything was asked. */
-  sheet: BattleSight | null;
+  sheet: BattleInfo | null;
   /** Cards as they were revealed, by seat. */
   cards: Record<number, string[]>;
   /** The first line of the log that belongs to it: its row. */
@@ -18,11 +18,11 @@ export interface BattleStory {
 /** The battle after one more row of the table's history. */
 export function followBattle(
   story: BattleStory | null,
-  sight: Sight,
+  position: Position,
   motions: Motion[],
   n: number,
 ): BattleStory | null {
-  const sheet = sight.battles.at(-1) ?? null;
+  const sheet = position.battles.at(-1) ?? null;
   const attack = motions.findLast((motion) => motion.kind === "attack");
   let now = story;
   if (sheet && (now === null || now.until !== null || now.place !== sheet.place || now.attacker !== sheet.attacker)) {
