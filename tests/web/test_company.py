@@ -82,7 +82,7 @@ def test_two_browsers_and_a_spectator_online(server: Server, visit: Visit) -> No
     def after_a_battle() -> bool:
         hidden = watching.locator("section[aria-label='Your hand']")
         assert hidden.locator("[data-card]").count() == 0
-        sheet = watching.locator("section.fray")
+        sheet = watching.locator("section.battle-sheet")
         if sheet.count() and sheet.locator("li.clan").count() > 1:
             battles.append(sheet.get_attribute("aria-label") or "")
         return bool(battles) and any("card" in prompt.lower() for player in players for prompt in player.asked)
@@ -139,5 +139,5 @@ def test_one_screen_hides_hands(server: Server, visit: Visit) -> None:
     secret = seen[other] - seen[looking]
     assert secret, "both have seen the same cards"
     shown = set(cards_in(page)) & secret
-    public = {*cards_in(page, ".rivals"), *cards_in(page, ".fray")}
+    public = {*cards_in(page, ".rivals"), *cards_in(page, ".battle-sheet")}
     assert shown <= public, f"{looking} sees {shown - public}"

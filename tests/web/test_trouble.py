@@ -101,7 +101,7 @@ def test_the_game_goes_on_after(moment: str, fragile: Server, network: Network, 
     player = Player(page, 7)
     player.wait_for_turn()
     seen = crew.position(company, 1)
-    expect(page.locator("section.fray")).to_be_visible()
+    expect(page.locator("section.battle-sheet")).to_be_visible()
     disturb(visitor, player, crew, company, network, fragile)
     after = crew.position(company, 1)
     assert after == seen, "the others see something else after the restart"
@@ -132,7 +132,7 @@ def test_a_hidden_choice_is_kept_and_stays_hidden(
     if moment == "draft":
         expect(page.locator(".draft .mine [data-card]")).to_have_attribute("data-card", second)
     else:
-        column = page.locator("section.fray li.clan", has_text="Wolf")
+        column = page.locator("section.battle-sheet li.clan", has_text="Wolf")
         expect(column.locator(f"[data-card={second}]")).to_be_visible()
         expect(column.locator(f"[data-card={first}]")).to_have_count(0)
     go_on(player, crew, company, player.answers + 6)

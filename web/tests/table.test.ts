@@ -81,7 +81,7 @@ describe("playing", () => {
     expect([client.sending, client.problem]).toEqual([null, null]);
   });
 
-  test("a refusal comes back to whoever asked and can be dismissed", async () => {
+  test("a refusal goes to the person who asked and can be dismissed", async () => {
     const outcome = client.answer(7);
     const { id } = FakeSocket.last.got("answer");
     FakeSocket.last.hear({ type: "problem", code: "stale", text: "Too late.", re: id });

@@ -1,4 +1,4 @@
-// A look at a table from the door: as a spectator, for a moment, so that nobody's seat is disturbed.
+// A short look at a table, as a spectator, so that nobody's seat is disturbed.
 import { TableSocket } from "../net/socket";
 import { settings } from "../settings.svelte";
 import type { Position, Room, ServerMessage } from "../wire";

@@ -148,7 +148,7 @@ export class TableSocket {
     else if (this.#status === "open") void this.request({ type: "ping" });
   }
 
-  /** The network or the person is back: do not sit out the wait. */
+  /** The network or the person is back: do not wait any longer. */
   #hurry = (): void => {
     if (this.#status === "lost" && !this.#socket && document.visibilityState !== "hidden") this.open();
   };

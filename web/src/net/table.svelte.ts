@@ -1,4 +1,4 @@
-/** A seat at a live table: what the server has told of it, and what can be asked of the server. */
+/** A seat at a live table: what the server has said about it, and what the server can be asked. */
 
 import { type Language, settings } from "../settings.svelte";
 import type {
@@ -51,7 +51,7 @@ export class TableClient implements TableSource {
   status: Status = $state("connecting");
   sending: number | null = $state(null);
   problem: Problem | null = $state.raw(null);
-  /** Why this table cannot be had at all. */
+  /** Why this table cannot be opened at all. */
   fatal: Problem | null = $state.raw(null);
   welcome: Welcome | null = $state.raw(null);
   newTable: NewTable | null = $state.raw(null);
@@ -147,7 +147,7 @@ export class TableClient implements TableSource {
       this.problem = reply;
       return reply;
     }
-    // Whatever link there was opens the seat no longer; the new one is told only now.
+    // The old link no longer opens the seat; the new one is sent only now.
     const others = (keysOf(this.table)?.others ?? []).filter((other) => other.seat !== seat);
     if (reply.type === "seat_opened") others.push({ seat, key: reply.key });
     saveKeys(this.table, { others });
@@ -158,7 +158,7 @@ export class TableClient implements TableSource {
   async setLanguage(lang: Language): Promise<Problem | null> {
     if (lang === this.#lang) return null;
     this.#lang = lang;
-    // While the connection is lost the next hello says it.
+    // If the connection is lost, the next hello says it.
     return this.status === "open" ? this.ask({ type: "language", lang }) : null;
   }
 

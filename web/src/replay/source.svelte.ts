@@ -72,7 +72,7 @@ export class ReplaySource implements TableSource {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Another pair of eyes, or another language: everything is loaded again, the position stays. */
+  /** Another viewpoint or another language: everything is loaded again, the position stays. */
   async look(line: Viewpoint, lang: "en" | "fr"): Promise<void> {
     if (this.#step !== null && same(line, this.line) && lang === this.lang) return;
     this.#era += 1;

@@ -1,4 +1,4 @@
-/** The table in words: for those who do not see the board, or would rather read it. */
+/** The table in words: for people who cannot see the board or prefer to read it. */
 
 import { cat } from "../net/catalogue.svelte";
 import type { ClanInfo, FigureInfo, PlaceInfo } from "../wire";
@@ -17,7 +17,7 @@ export function figuresText(figures: FigureInfo[]): string {
     .join(", ");
 }
 
-/** A place with everything in it, in one breath. */
+/** A place with everything in it, in one sentence. */
 export function describePlace(ui: TableUi, id: string): string {
   const info = ui.place(id);
   const facts = cat.place(id);

@@ -282,7 +282,7 @@ export class TableUi {
     await this.client.answer(option.action);
   }
 
-  /** Ask what the chosen option would do; gives back how to forget it. */
+  /** Ask what the chosen option would do. Returns a function that drops the answer. */
   askPreview(): () => void {
     const option = this.chosen;
     let current = true;

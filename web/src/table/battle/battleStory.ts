@@ -48,7 +48,7 @@ export function wasFought(story: BattleStory): boolean {
   return (story.sheet?.clans.length ?? 0) > 1 || Object.keys(story.cards).length > 0;
 }
 
-/** The lines of the log that tell it. */
+/** The lines of the log about it. */
 export function linesOf(story: BattleStory, log: Entry[]): Entry[] {
   return log.filter((entry) => entry.n >= story.since && (story.until === null || entry.n <= story.until));
 }
@@ -56,8 +56,8 @@ export function linesOf(story: BattleStory, log: Entry[]): Entry[] {
 /** What the cards did, in order: from the reveal on, without the sums that the columns show. */
 export function effectsOf(story: BattleStory, lines: Entry[]): Entry[] {
   const began = lines.findIndex((line) => line.event === "battle_began");
-  const told = story.until === null ? lines : lines.slice(began + 1);
-  return told.filter((line) => line.event !== "strength");
+  const shown = story.until === null ? lines : lines.slice(began + 1);
+  return shown.filter((line) => line.event !== "strength");
 }
 
 /** The totals after the cards, by seat. */

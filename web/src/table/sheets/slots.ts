@@ -2,7 +2,7 @@ import { cat } from "../../net/catalogue.svelte";
 import type { SlotInfo } from "../../wire";
 import { t } from "../words";
 
-/** The own Quests that lie face down: those sworn openly show their cards. */
+/** The player's Quests that lie face down: those sworn openly show their cards. */
 export function hiddenQuests(quests: string[], sworn: string[]): string[] {
   const open = [...sworn];
   return quests.filter((card) => {
