@@ -454,6 +454,15 @@ export type Entry = {
   places?: string[];
   cards?: string[];
   total?: number | null;
+  mentions?: Mention[];
+};
+
+/** A card, place or clan that a text names: from the character at `start` up to the one before `end`. */
+export type Mention = {
+  start: number;
+  end: number;
+  kind: "card" | "clan" | "place";
+  id: string;
 };
 
 /** How it ended. */
@@ -697,6 +706,7 @@ export type NamedText = {
   id: string;
   name: string;
   text: string;
+  mentions?: Mention[];
 };
 
 /** GET /api/catalogue/EDITION/LANG: names and texts of everything, the same data as the command line's. */
@@ -765,6 +775,7 @@ export type RulingText = {
   number: string;
   text: string;
   cards: string[];
+  mentions?: Mention[];
 };
 
 /** A word of the game. */

@@ -20,13 +20,6 @@ interface Loaded {
   places: Map<string, PlaceText>;
   terms: Map<string, Map<string, Term>>;
   rulings: Map<string, RulingText>;
-  names: Names;
-}
-
-/** What can be recognised in a sentence. */
-export interface Names {
-  pattern: RegExp | null;
-  of: Map<string, { kind: "card" | "place" | "clan"; id: string }>;
 }
 
 const asked = new Map<string, Promise<Catalogue>>();
@@ -64,20 +57,7 @@ function indexOf(whole: Catalogue): Loaded {
     places: new Map(whole.places.map((place) => [place.id, place])),
     terms: new Map(terms),
     rulings: new Map(whole.rulings.map((ruling) => [ruling.number, ruling])),
-    names: namesOf(whole),
   };
-}
-
-function namesOf(whole: Catalogue): Names {
-  const of: Names["of"] = new Map();
-  // Later ones win: a province's name that is also a Quest's is more often the province.
-  for (const { id, name } of whole.cards) if (!of.has(name)) of.set(name, { kind: "card", id });
-  for (const { id, name } of whole.terms.clans ?? []) of.set(name, { kind: "clan", id });
-  for (const { id, name } of whole.places) of.set(name, { kind: "place", id });
-  const longestFirst = [...of.keys()].filter(Boolean).sort((one, other) => other.length - one.length);
-  if (!longestFirst.length) return { pattern: null, of };
-  const any = longestFirst.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
-  return { pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, "gu"), of };
 }
 
 /** Until the current language is loaded, the other one is used. */
@@ -105,9 +85,6 @@ export const cat = {
   /** What the edition is like; null before the catalogue is loaded. */
   get about(): Descriptor | null {
     return current()?.whole.about ?? null;
-  },
-  get names(): Names | null {
-    return current()?.names ?? null;
   },
   card: (id: string): CardText | undefined => current()?.cards.get(id),
   /** A place off the board. */

@@ -4,9 +4,8 @@ import { getContext, setContext } from "svelte";
 import { cat } from "../net/catalogue.svelte";
 import type { TableSource } from "../net/source";
 import type { TableClient } from "../net/table.svelte";
-import type { Mentions } from "../parts/rich";
 import { settings } from "../settings.svelte";
-import type { ClanInfo, Entry, Hints, Motion, Option, PlaceInfo, Position, Preview, Question } from "../wire";
+import type { ClanInfo, Hints, Motion, Option, PlaceInfo, Position, Preview, Question } from "../wire";
 import { type BattleStory, followBattle, wasFought } from "./battle/battleStory";
 import { largestGroup, troopOption } from "./choose/troops";
 import {
@@ -119,10 +118,6 @@ export class TableUi {
   /** How many figures a clan has on the board, where a stat limits them. */
   figuresUsed(clan: ClanInfo, stat: string): number | undefined {
     return stat === cat.about?.limit ? clan.on_board : undefined;
-  }
-  /** What a line of the log is about. */
-  mentionsOf({ cards, places, seats }: Entry): Mentions {
-    return { card: cards, place: places, clan: seats?.flatMap((seat) => this.clan(seat) ?? []) };
   }
   person(seat: number): string {
     return this.source.room?.seats.find((one) => one.seat === seat)?.name ?? "";

@@ -66,6 +66,7 @@ from fimbul.server.messages.from_server import (
     Welcome,
 )
 from fimbul.server.messages.happening import Entry, GloryPoint, Motion, Result, SourceGlory
+from fimbul.server.messages.mention import Mention
 from fimbul.server.messages.people import Room, Seating, SeatRoom, TableSettings, UndoAsked
 from fimbul.server.messages.position import (
     Arrival,
@@ -141,6 +142,7 @@ __all__ = [
     "Verb",
     "Question",
     "Undo",
+    "Mention",
     "Motion",
     "Entry",
     "SourceGlory",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fimbul import Game, View, observe
 from fimbul.server.messages import Entry, Motion, News, Position, Question, Result, Scene, Undo
 from fimbul.server.present.log import SeatLog
+from fimbul.server.present.mentions import mentions_in, names_of
 from fimbul.server.present.position import position_of
 from fimbul.server.present.questions import question_of, undo_text
 from fimbul.server.present.results import result_of
@@ -113,9 +114,10 @@ class Outgoing:
             self.log += entries
             return
         setup = self.history.setup
-        clan = self.words.books_of(setup.edition).clan(setup.clans[chapter.seat])
-        text = say(self.lang, "log", "undone", clan=clan)
-        self.log.append(Entry(chapter.n, chapter.age, text, "undo", seat=chapter.seat, seats=(chapter.seat,)))
+        seat, clan = chapter.seat, setup.clans[chapter.seat]
+        text = say(self.lang, "log", "undone", clan=self.words.books_of(setup.edition).clan(clan))
+        mentions = mentions_in(text, names_of(setup.edition, self.lang).only((), (), (clan,)))
+        self.log.append(Entry(chapter.n, chapter.age, text, "undo", seat=seat, seats=(seat,), mentions=mentions))
         self.motions = []
         self.story = SeatLog(self.words, observe(chapter.from_here, self.seat))
 
