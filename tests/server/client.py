@@ -48,7 +48,7 @@ class Client:
         self.heard: list[str] = []
         self.welcome: wire.Welcome | None = None
         self.room: wire.Room | None = None
-        self.sight: wire.Sight | None = None
+        self.position: wire.Position | None = None
         self.question: wire.Question | None = None
         self.undo: wire.Undo | None = None
         self.result: wire.Result | None = None
@@ -145,7 +145,7 @@ class Client:
 
     def _look(self, message: wire.Scene | wire.News) -> None:
         self.n = message.n
-        self.sight = message.sight
+        self.position = message.position
         self.question = message.question
         self.undo = message.undo
         self.result = message.result
@@ -161,7 +161,7 @@ class Client:
         await self.socket.send(text)
 
     async def ask(self, make: Callable[[int], wire.ClientMessage]) -> Any:
-        """Send a request and wait for what the server says to it: Done, a Problem, a Reason, a Ghost."""
+        """Send a request and wait for what the server says to it: Done, a Problem, a Reason, a Preview."""
         self.last_id += 1
         number = self.last_id
         reply = asyncio.get_running_loop().create_future()
@@ -210,7 +210,7 @@ class Client:
             if isinstance(said, wire.Done):
                 await self.until(lambda old=question: self.question is not old or self.result is not None, seconds)
             elif said.code != "stale":
-                raise AssertionError(f"seat {self.sight and self.sight.seat} was refused: {said}")
+                raise AssertionError(f"seat {self.position and self.position.seat} was refused: {said}")
             if after is not None:
                 await after()
 

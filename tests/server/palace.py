@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator
 
 from fimbul import EDITIONS, Game, observe, parse
-from fimbul.server.messages import BattleSight, ClanSight, Option, PlaceSight, Question, Sight
-from fimbul.server.present.position import sight_of
+from fimbul.server.messages import BattleInfo, ClanInfo, Option, PlaceInfo, Position, Question
+from fimbul.server.present.position import position_of
 from fimbul.server.present.questions import question_of
 from fimbul.words import Words
 from tests.server.samples import SPECTATOR, WORDS
@@ -28,20 +28,20 @@ def positions(seats: int, seed: int, every: int = 1) -> Iterator[Game]:
     yield game
 
 
-def sight(game: Game, seat: int, lang: str = "en") -> Sight:
-    return sight_of(observe(game, seat), WORDS[lang])
+def position(game: Game, seat: int, lang: str = "en") -> Position:
+    return position_of(observe(game, seat), WORDS[lang])
 
 
-def place(seen: Sight, name: str) -> PlaceSight:
+def place(seen: Position, name: str) -> PlaceInfo:
     return next(place for place in seen.places if place.place == name)
 
 
-def clan_sheet(table: Table, seat: int, viewer: int = SPECTATOR) -> ClanSight:
-    return sight(table.game, viewer).clans[seat]
+def clan_sheet(table: Table, seat: int, viewer: int = SPECTATOR) -> ClanInfo:
+    return position(table.game, viewer).clans[seat]
 
 
-def battle(table: Table, seat: int) -> BattleSight:
-    return sight(table.game, seat).battles[-1]
+def battle(table: Table, seat: int) -> BattleInfo:
+    return position(table.game, seat).battles[-1]
 
 
 def question(table: Table, seat: int, words: Words = EN) -> Question:

@@ -8,7 +8,7 @@ import pytest
 
 from fimbul import new_game, observe
 from fimbul.core.information.views import SPECTATOR
-from fimbul.server.present.position import commons_of, sight_of
+from fimbul.server.present.position import commons_of, position_of
 from fimbul.server.table.history import History, head_of
 from fimbul.words import Words
 from tests.shared.conformance.play import pick
@@ -33,7 +33,7 @@ def test_the_commons_are_the_same_from_everywhere(edition: str, seats: int, modu
             commons = commons_of(observe(game, SPECTATOR))
             for seat in range(seats):
                 view = observe(game, seat)
-                assert sight_of(view, EN, commons) == sight_of(view, EN)
+                assert position_of(view, EN, commons) == position_of(view, EN)
                 looked += 1
         decision = game.decisions()[0]
         game.apply(decision.seat, pick(rng, decision.question, decision.options))

@@ -234,7 +234,7 @@ async def test_a_finished_game_can_be_looked_at_and_passed_on(server: Running) -
     path = f"/api/games/{game}/steps?seat=0&open=1&lang=fr&first={found.steps - 3}&count=10"
     steps = msgspec.json.decode((await get(server.address, path)).content, type=wire.Steps)
     assert [step.n for step in steps.steps] == [found.steps - 3, found.steps - 2, found.steps - 1]
-    assert steps.steps[-1].sight.over and len(steps.steps[-1].hands) == 2
+    assert steps.steps[-1].position.over and len(steps.steps[-1].hands) == 2
     for bad in ("seat=7", "seat=x", "first=1e3", "count=999999999999", "seat=-2"):
         assert (await get(server.address, f"/api/games/{game}/steps?{bad}")).status_code in (400, 404)
     answer = await get(server.address, f"/api/games/{game}/record")

@@ -130,10 +130,10 @@ async def test_nothing_hidden_is_sent_in_a_whole_game(
             client = table.clients[seat]
             if rng.random() < 0.1 and client.question is not None:
                 option = rng.choice(client.question.options)
-                await client.ask(partial(wire.Preview, action=option.action))
+                await client.ask(partial(wire.AskPreview, action=option.action))
                 await client.ask(partial(wire.Why, thing=attack))
                 other = table.clients[(seat + 1) % seats]
-                await other.ask(lambda n: wire.Preview(n, 0))
+                await other.ask(lambda n: wire.AskPreview(n, 0))
             await table.answer(seat, choose)
             await watcher.until(lambda: watcher.n == table.history.n)
             for canary in canaries:
@@ -158,7 +158,7 @@ async def test_the_canary_sings(server: Running, edition: str) -> None:
         for canary in canaries.values():
             canary.learn(table.game.state)
             assert canary.search(secrets_of(table)) > 10
-        other = table.clients[1].sight
+        other = table.clients[1].position
         assert other is not None and other.draft is not None
         unknown = {pair[0] for card, pair in canaries[0].cards.items() if card not in canaries[0].known}
         leaked = next(card for card in other.draft.pack if card in unknown)

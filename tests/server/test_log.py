@@ -109,6 +109,11 @@ def test_a_line_names_whom_and_what_it_is_about():
         ("die", 1, "warrior", None, "gimle", "valhalla"),
     ]
     assert {(e.n, e.age) for e in entries} == {(4, 1)}
+    assert [[(m.kind, m.id, e.text[m.start : m.end]) for m in e.mentions] for e in entries] == [
+        [("clan", "wolf", "Wolf"), ("card", "troll", "Troll")],
+        [("clan", "wolf", "Wolf"), ("place", "gimle", "Gimle"), ("card", "troll", "Troll")],
+        [("clan", "raven", "Raven"), ("place", "gimle", "Gimle")],
+    ]
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -127,7 +132,7 @@ def test_a_battle_is_told_with_its_clans_and_totals_as_data(lang):
 @pytest.mark.parametrize(
     ("edition", "seats", "modules"), [*[(None, *table) for table in TABLES], (EDITIONS["valhalla"], 4, ())]
 )
-def test_whatever_a_line_names_is_among_its_facts(edition, seats, modules, lang):
+def test_whatever_a_line_names_is_among_its_facts_and_mentions(edition, seats, modules, lang):
     game = start(seats, 920 + seats, modules=modules, edition=edition)
     catalogue = catalogue_of(game.edition, WORDS[lang])
     names: dict[str, set[str]] = {}
@@ -149,8 +154,9 @@ def test_whatever_a_line_names_is_among_its_facts(edition, seats, modules, lang)
         game.apply(decision.seat, pick(rng, decision.question, decision.options))
         for entry in story.tell(1, 1, log.events)[0]:
             facts = {*entry.cards, *entry.places, *[game.setup.clans[seat] for seat in entry.seats]}
-            for name in pattern.findall(entry.text):
-                assert names[name] & facts, entry
+            for mention, match in zip(entry.mentions, pattern.finditer(entry.text), strict=True):
+                assert mention.id in names[match[0]] & facts, entry
+                assert (mention.start, mention.end) == match.span(), entry
                 told += 1
         log.events.clear()
     assert told > 200

@@ -67,7 +67,7 @@ async def test_friends_gather_by_links_and_by_invitation(server: Running) -> Non
     made = await make_table(server.address, order_of("me", "open", "open", "bot"))
     path = f"/api/tables/{made.table}/join"
     async with Client(server.address, made.table, str(made.seats[0].key), made.host) as host:
-        assert host.welcome is not None and host.welcome.host and host.sight is None
+        assert host.welcome is not None and host.welcome.host and host.position is None
         assert [seat.kind for seat in host.room.seats] == ["person", "open", "open", "bot"]  # type: ignore[union-attr]
         async with Client(server.address, made.table, str(made.seats[1].key)) as friend:
             assert friend.welcome is not None and friend.welcome.seat == 1
@@ -96,9 +96,9 @@ async def test_friends_gather_by_links_and_by_invitation(server: Running) -> Non
                 assert isinstance(await host.ask(wire.Start), wire.Done)
                 assert (await host.ask(wire.Start)).code == "not_now"
                 for client in (host, friend, guest):
-                    await client.until(lambda client=client: client.sight is not None)
+                    await client.until(lambda client=client: client.position is not None)
                     assert client.room is not None and client.room.status == "playing"
-                assert [clan.clan for clan in guest.sight.clans] == ["wolf", "raven", "bear", "serpent"]  # type: ignore[union-attr]
+                assert [clan.clan for clan in guest.position.clans] == ["wolf", "raven", "bear", "serpent"]  # type: ignore[union-attr]
                 assert (await friend.ask(lambda n: wire.Sit(n, "Freyja", "bear"))).code == "not_now"
                 assert isinstance(await friend.ask(lambda n: wire.Sit(n, "Freyja", "raven")), wire.Done)
                 await friend.until(lambda: seat_of(friend, 1).name == "Freyja")
@@ -143,7 +143,7 @@ async def test_leaving_and_coming_back(server: Running) -> None:
         assert (await client.ask(wire.TakeBack)).code == "not_now"
         assert isinstance(await client.ask(wire.Leave), wire.Done)
         await other.until(lambda: seat_of(other, 0).stand_in)
-        await client.until(lambda: client.sight is not None and client.sight.chosen_by == [0])
+        await client.until(lambda: client.position is not None and client.position.chosen_by == [0])
         assert client.question is None and client.undo is None
         assert (await client.answer(0)).code == "not_now"
         assert isinstance(await client.ask(wire.TakeBack), wire.Done)
@@ -260,4 +260,4 @@ async def test_the_host_may_call_another_game_alone(server: Running) -> None:
         await friend.until(lambda: friend.new_table is not None)
         old, new = table.game.setup.seed, server.hub.tables[str(friend.new_table.table)].history  # type: ignore[union-attr]
         assert new is not None and new.setup.seed != old
-        assert list(new.setup.clans) == [clan.clan for clan in friend.sight.clans]  # type: ignore[union-attr]
+        assert list(new.setup.clans) == [clan.clan for clan in friend.position.clans]  # type: ignore[union-attr]

@@ -14,8 +14,8 @@ from fimbul.core.rules.shapes import QUESTION_SHAPES
 from fimbul.editions.midgard.rules.battle import CALL
 from fimbul.editions.midgard.rules.battle_queries import clans_over, strength_in, strength_over
 from fimbul.editions.midgard.rules.board import PROVINCES, midgard, room_in
-from fimbul.server.messages import BattleSight, PlaceSight, Sight
-from fimbul.server.present.position import sight_of
+from fimbul.server.messages import BattleInfo, PlaceInfo, Position
+from fimbul.server.present.position import position_of
 from fimbul.server.present.questions import question_of, why
 from fimbul.words import LANGUAGES
 from tests.midgard.scenario import Table, scenario
@@ -25,16 +25,16 @@ from tests.shared.properties.twins import Twin
 EN, FR = WORDS["en"], WORDS["fr"]
 
 
-def sight(game: Game, seat: int, lang: str = "en") -> Sight:
-    return sight_of(observe(game, seat), WORDS[lang])
+def position(game: Game, seat: int, lang: str = "en") -> Position:
+    return position_of(observe(game, seat), WORDS[lang])
 
 
-def place(seen: Sight, name: str) -> PlaceSight:
+def place(seen: Position, name: str) -> PlaceInfo:
     return next(place for place in seen.places if place.place == name)
 
 
-def battle(table: Table, seat: int) -> BattleSight:
-    return sight(table.game, seat).battles[-1]
+def battle(table: Table, seat: int) -> BattleInfo:
+    return position(table.game, seat).battles[-1]
 
 
 # -- every position of random games ---------------------------------------------------------------------------------
@@ -44,15 +44,15 @@ def test_every_position_can_be_seen_by_everybody_and_agrees_with_the_rules(seats
     for n, game in enumerate(positions(seats, modules, 40 + seats)):
         lang = ("en", "fr")[n % 2]
         for seat in range(SPECTATOR, seats):
-            seen = sight(game, seat, lang)
-            assert msgspec.json.decode(msgspec.json.encode(seen), type=Sight) == seen
+            seen = position(game, seat, lang)
+            assert msgspec.json.decode(msgspec.json.encode(seen), type=Position) == seen
             assert seen.waiting and "{" not in seen.waiting
         check_numbers(game, seen)
         battles += check_battles(game, seen)
     assert battles > 5
 
 
-def check_numbers(game: Game, seen: Sight) -> None:
+def check_numbers(game: Game, seen: Position) -> None:
     """Rooms, strengths and figures are those of the true state."""
     s = game.state
     for province in range(int(PROVINCES)):
@@ -74,7 +74,7 @@ def check_numbers(game: Game, seen: Sight) -> None:
         assert clan.hand == s.hand_size(clan.seat) and clan.glory == s.glory(clan.seat)
 
 
-def check_battles(game: Game, seen: Sight) -> int:
+def check_battles(game: Game, seen: Position) -> int:
     """The battle sheets show what the rules reckon; how many there are."""
     s = game.state
     frames = [frame for frame in s.stack if isinstance(frame, Battle)]
@@ -109,7 +109,7 @@ def told(game: Game, seat: int) -> bytes:
         why(game, view, FR, thing)
         for thing in ("pillage", "quest", "pass", "gimle", "north", "tyrs_smash_1", "troll", "alfheim_2")
     ]
-    return msgspec.json.encode([sight_of(view, EN), question_of(game, view, EN, 1), reasons])
+    return msgspec.json.encode([position_of(view, EN), question_of(game, view, EN, 1), reasons])
 
 
 # -- the board ------------------------------------------------------------------------------------------------------
@@ -126,7 +126,7 @@ def test_a_province_shows_token_doom_room_figures_and_gods():
         .age(2)
         .start()
     )
-    seen = sight(table.game, 0)
+    seen = position(table.game, 0)
     gimle = place(seen, "gimle")
     assert (gimle.token, gimle.pillaged, gimle.destroyed, gimle.doom, gimle.room) == ("horns", True, False, None, 2)
     assert [(f.seat, f.figure, f.count, f.strength) for f in gimle.figures] == [
@@ -147,7 +147,7 @@ def test_a_province_shows_token_doom_room_figures_and_gods():
 
 
 def test_a_doom_that_another_province_suffered_is_over():
-    seen = sight(scenario(3).age(2).start().game, 0)
+    seen = position(scenario(3).age(2).start().game, 0)
     assert place(seen, "utgard").doom is None and not place(seen, "utgard").destroyed
 
 
@@ -161,7 +161,7 @@ def test_a_clan_sheet_shows_stats_slots_figures_and_what_valhalla_pays():
         .quests(1, "alfheim_1")
         .start()
     )
-    clan = sight(table.game, 0).clans[1]
+    clan = position(table.game, 0).clans[1]
     assert [(s.stat, s.step, s.value, s.next, s.bonus) for s in clan.stats] == [
         ("rage", 4, 9, 12, 10),
         ("axes", 6, 8, None, 20),
@@ -184,23 +184,23 @@ def test_a_clan_sheet_shows_stats_slots_figures_and_what_valhalla_pays():
 
 def test_own_cards_are_shown_to_their_owner_alone():
     table = scenario(3).hand(0, "tyrs_bash", "troll").quests(0, "alfheim_1").hand(1, "tyrs_smite_1").start()
-    own = sight(table.game, 0)
+    own = position(table.game, 0)
     assert (own.hand, own.quests) == (["troll", "tyrs_bash"], ["alfheim_1"])
     for other in (SPECTATOR, 1, 2):
-        text = msgspec.json.encode(sight(table.game, other)).decode()
+        text = msgspec.json.encode(position(table.game, other)).decode()
         assert not [card for card in ("troll", "tyrs_bash", "alfheim_1") if f'"{card}"' in text]
 
 
 # -- who must do what -----------------------------------------------------------------------------------------------
 def test_one_line_says_who_must_do_what():
     table = scenario(3).at("gimle", "0:leader").at("andlang", "1:leader").hand(0, "tyrs_bash").start()
-    assert sight(table.game, 0).waiting == "Your turn: choose an action (you have 6 Rage)"
-    assert sight(table.game, 1).waiting == "Wolf chooses an action"
+    assert position(table.game, 0).waiting == "Your turn: choose an action (you have 6 Rage)"
+    assert position(table.game, 1).waiting == "Wolf chooses an action"
     table.play("0 pillage gimle")
-    assert sight(table.game, 2).waiting == "Call to Battle in Gimle: Raven may send a figure"
-    assert sight(table.game, 0, "fr").waiting == "Appel au Combat à Gimle : le Corbeau peut envoyer une figurine"
+    assert position(table.game, 2).waiting == "Call to Battle in Gimle: Raven may send a figure"
+    assert position(table.game, 0, "fr").waiting == "Appel au Combat à Gimle : le Corbeau peut envoyer une figurine"
     table.play("1 join leader@andlang")
-    assert (sight(table.game, 2).waiting, sight(table.game, 2).question) == (
+    assert (position(table.game, 2).waiting, position(table.game, 2).question) == (
         "Battle in Gimle: Wolf chooses a card",
         "card",
     )
@@ -208,19 +208,19 @@ def test_one_line_says_who_must_do_what():
 
 def test_several_are_waited_for_at_once():
     game = next(positions(3, (), 5))
-    assert sight(game, SPECTATOR).waiting == "Wolf, Raven and Serpent draft a card"
-    assert sight(game, SPECTATOR, "fr").waiting == "Le Loup, le Corbeau et le Serpent draftent une carte"
+    assert position(game, SPECTATOR).waiting == "Wolf, Raven and Serpent draft a card"
+    assert position(game, SPECTATOR, "fr").waiting == "Le Loup, le Corbeau et le Serpent draftent une carte"
     decision = game.decision()
     assert decision is not None
     game.apply(0, decision.options[0])
-    seen = sight(game, 0)
+    seen = position(game, 0)
     assert (seen.asked, seen.chosen_by, seen.waiting) == ([1, 2], [0], "Raven and Serpent draft a card")
 
 
 def test_the_card_that_asks_is_named():
     table = scenario(3).upgrades(0, "friggas_succor").start()
     table.play("0 invade leader>gimle")
-    seen = sight(table.game, 1)
+    seen = position(table.game, 1)
     assert (seen.question, seen.source, seen.waiting) == (
         "invade",
         "friggas_succor",
@@ -239,7 +239,7 @@ def test_every_kind_of_question_has_its_line_and_simultaneous_ones_a_line_for_se
 
 def test_the_end_is_said():
     game = list(positions(2, (), 8, every=1000))[-1]
-    seen = sight(game, 0)
+    seen = position(game, 0)
     assert (seen.over, seen.asked, seen.question, seen.waiting) == (True, [], None, "The game is over")
 
 
@@ -252,7 +252,7 @@ def test_the_draft_remembers_every_pack_and_what_is_gone_from_it(seats):
         if game.state.age > 1 or game.state.phase > 0:
             break
         for seat in range(seats):
-            draft = sight(game, seat).draft
+            draft = position(game, seat).draft
             assert draft is not None
             assert (draft.passes_to, draft.comes_from) == ((seat + 1) % seats, (seat - 1) % seats)
             memory = [(pack.cards, pack.taken) for pack in draft.memory]
@@ -267,7 +267,7 @@ def test_the_draft_remembers_every_pack_and_what_is_gone_from_it(seats):
                 rounds_back += 1
             else:
                 assert draft.gone == []
-        assert sight(game, SPECTATOR).draft is None
+        assert position(game, SPECTATOR).draft is None
     assert rounds_back > 0 or seats > 5
 
 
@@ -275,7 +275,7 @@ def test_a_card_kept_from_an_earlier_age_is_told_from_the_picks():
     for game in positions(3, (), 12):
         view = observe(game, 1)
         if game.state.age == 2 and len(view.packs) == 8 and view.packs[-1][0] == 2:
-            draft = sight_of(view, EN).draft
+            draft = position_of(view, EN).draft
             assert draft is not None
             old = [game.edition.cards[card].text_id for card in view.hand if game.edition.cards[card].age == 1]
             assert draft.kept == old and len(draft.picks) == 1
@@ -309,7 +309,7 @@ def test_a_pillage_without_an_enemy_says_so():
     table.play("0 pillage gimle")
     seen = battle(table, 1)
     assert (seen.leaders, seen.outlook) == ([0], "If nobody joins, Wolf pillages unopposed")
-    assert sight(table.game, 1, "fr").battles[-1].outlook == "Si personne ne vient, le Loup pille sans combat"
+    assert position(table.game, 1, "fr").battles[-1].outlook == "Si personne ne vient, le Loup pille sans combat"
 
 
 def test_a_tie_kills_all_unless_frigga_is_there():
@@ -363,7 +363,7 @@ def test_what_a_card_would_give_includes_its_text():
         ("tyrs_smash_1", 6, "loses"),
     ]
     assert battle(table, 1).mine == [], "it has played"
-    assert sight(table.game, 0).hand == ["heimdalls_sight", "tyrs_smash_1"], "looking moves no card"
+    assert position(table.game, 0).hand == ["heimdalls_sight", "tyrs_smash_1"], "looking moves no card"
 
 
 def test_a_quest_card_counts_only_by_an_upgrade():
@@ -385,7 +385,7 @@ def test_a_quest_card_counts_only_by_an_upgrade():
 def test_cards_that_lie_open_make_the_step_of_the_reveal():
     steps: set[str] = set()
     for game in positions(4, ("gods",), 610, every=3):
-        for battle in sight_of(observe(game, SPECTATOR), EN).battles:
+        for battle in position_of(observe(game, SPECTATOR), EN).battles:
             if battle.step in ("cards", "reveal"):
                 assert (battle.step == "reveal") == any(clan.cards for clan in battle.clans)
             steps.add(battle.step)
@@ -403,7 +403,7 @@ def test_in_the_late_step_only_late_cards_are_reckoned_on_top():
     table.play("0 pillage gimle", "0 play tyrs_smite_1")
     seen = battle(table, 2)
     assert [clan.chosen for clan in seen.clans] == [True, False]
-    assert "tyrs_smite_1" not in msgspec.json.encode(sight(table.game, 2)).decode()
+    assert "tyrs_smite_1" not in msgspec.json.encode(position(table.game, 2)).decode()
     table.play("1 play tyrs_rage_2")
     seen = battle(table, 0)
     assert (seen.step, seen.leaders, seen.outlook) == ("late", [1], "If nothing more is played, Raven wins 9–8")
@@ -428,7 +428,7 @@ def test_a_late_card_gives_exactly_what_was_foretold(seats, modules):
     for seed in (1, 2):
         for game in positions(seats, modules, 300 + 10 * seed + seats):
             for decision in game.decisions():
-                seen = sight(game, decision.seat)
+                seen = position(game, decision.seat)
                 if not seen.battles or seen.battles[-1].step != "late":
                     continue
                 for card, action in zip(seen.battles[-1].mine, decision.options[1:], strict=True):
@@ -436,7 +436,7 @@ def test_a_late_card_gives_exactly_what_was_foretold(seats, modules):
                     after.apply(decision.seat, action)
                     column = [
                         clan
-                        for battle in sight(after, decision.seat).battles[:1]
+                        for battle in position(after, decision.seat).battles[:1]
                         if battle.step == "late"
                         for clan in battle.clans
                         if clan.seat == decision.seat
@@ -448,5 +448,5 @@ def test_a_late_card_gives_exactly_what_was_foretold(seats, modules):
 
 def test_places_are_all_there_in_the_order_of_the_board():
     game = next(positions(2, (), 1))
-    assert [shown.place for shown in sight(game, 0).places] == list(game.edition.place_names[: int(BOARD)])
-    assert observe(game, 0).question != ASK_CARD and sight(game, 0).battles == []
+    assert [shown.place for shown in position(game, 0).places] == list(game.edition.place_names[: int(BOARD)])
+    assert observe(game, 0).question != ASK_CARD and position(game, 0).battles == []

@@ -10,7 +10,7 @@ import pytest
 from fimbul import BadRecord, Game, observe, record
 from fimbul.server.messages import Step, Steps
 from fimbul.server.present.editions.presenter import named
-from fimbul.server.present.position import sight_of
+from fimbul.server.present.position import position_of
 from fimbul.server.replays import Replay, steps_of, summary_of
 from tests.server.samples import SPECTATOR, TABLES, WORDS
 from tests.shared.conformance.play import pick, played, start
@@ -48,12 +48,12 @@ def test_a_replay_shows_what_the_seat_saw(seats, modules):
         assert [step.seat for step in found.steps] == [None, *[mover for mover, _ in game.moves]]
         assert all(step.text and "{" not in step.text for step in found.steps)
         for step, there in list(zip(found.steps, live, strict=True))[::7]:
-            assert step.sight == sight_of(observe(there, seat), words)
+            assert step.position == position_of(observe(there, seat), words)
             if all_open:
                 seen = [observe(there, other) for other in range(seats)]
                 assert step.hands == [named(there.edition, view.hand) for view in seen]
                 assert step.committed == [named(there.edition, view.quests) for view in seen]
-        assert found.steps[-1].sight.over
+        assert found.steps[-1].position.over
 
 
 def test_windows_show_the_same_steps(opened):
@@ -96,7 +96,7 @@ def test_a_seat_sees_its_own_choices_and_not_those_of_others(opened):
     assert hidden_steps(open_steps) == []
     watched = steps_of(opened, SPECTATOR, False, EN, 0, opened.steps).steps
     assert {step.seat for step in hidden_steps(watched)} == {0, 1, 2}
-    assert not any(step.sight.hand for step in watched)
+    assert not any(step.position.hand for step in watched)
 
 
 def test_the_first_step_is_the_beginning(opened):
@@ -121,7 +121,7 @@ def test_a_record_that_breaks_off_is_shown_as_far_as_it_goes():
     game = played(2, 5, decisions=30)
     opened = Replay(record(game))
     assert opened.steps == 31 and summary_of(opened, EN, "x", [], 0).result is None
-    assert not steps_of(opened, 0, False, EN, 30, 1).steps[0].sight.over
+    assert not steps_of(opened, 0, False, EN, 30, 1).steps[0].position.over
 
 
 def test_a_record_without_moves_has_one_step():

@@ -19,12 +19,12 @@ from tests.server.client import Client, make_table, order_of
 from tests.server.party import party, picker
 from tests.server.running import chooser, running, subprocess_server
 
-Moment = Callable[[wire.Sight], bool]
+Moment = Callable[[wire.Position], bool]
 MOMENTS: dict[str, Moment] = {
-    "draft": lambda sight: sight.question == "draft" and sight.age == 1 and 0 < len(sight.chosen_by) < 3,
-    "call to battle": lambda sight: bool(sight.battles) and sight.battles[-1].step == "call",
-    "hidden card": lambda sight: sight.question == "card" and len(sight.chosen_by) > 0,
-    "late cards": lambda sight: sight.question == "late",
+    "draft": lambda position: position.question == "draft" and position.age == 1 and 0 < len(position.chosen_by) < 3,
+    "call to battle": lambda position: bool(position.battles) and position.battles[-1].step == "call",
+    "hidden card": lambda position: position.question == "card" and len(position.chosen_by) > 0,
+    "late cards": lambda position: position.question == "late",
 }
 
 
@@ -65,11 +65,11 @@ class Crew:
 async def play_to(crew: Crew, moment: Moment, choose: Callable[[wire.Question], int]) -> bool:
     """Play until the moment; False if the game ends before."""
     for _ in range(1_500):
-        sight = crew.clients[0].sight
-        assert sight is not None
-        if sight.over:
+        position = crew.clients[0].position
+        assert position is not None
+        if position.over:
             return False
-        if moment(sight):
+        if moment(position):
             return True
         await crew.answer(choose)
     return False
@@ -87,7 +87,7 @@ async def test_a_killed_server_goes_on_where_it_was(tmp_path: Path, moment: str)
             await crew.go()
         else:
             raise AssertionError(f"no {moment} in any game")
-        before = [(client.n, client.sight, client.question, client.log, client.undo) for client in crew.clients]
+        before = [(client.n, client.position, client.question, client.log, client.undo) for client in crew.clients]
         process.send_signal(signal.SIGKILL)
         await process.wait()
         for client in crew.clients:
@@ -95,15 +95,15 @@ async def test_a_killed_server_goes_on_where_it_was(tmp_path: Path, moment: str)
     async with subprocess_server(tmp_path) as (address, _):
         again = Crew(address, crew.made)
         await again.come()
-        for client, (n, sight, question, log, undo) in zip(again.clients, before, strict=True):
-            assert client.n == n and client.sight == sight and client.log == log and client.undo == undo
+        for client, (n, position, question, log, undo) in zip(again.clients, before, strict=True):
+            assert client.n == n and client.position == position and client.log == log and client.undo == undo
             assert client.question == question
-        chosen = [client.sight.draft.chosen for client in again.clients if client.sight and client.sight.draft]
+        chosen = [client.position.draft.chosen for client in again.clients if client.position and client.position.draft]
         if moment == "draft":
             assert 0 < sum(map(len, chosen)) < 3
             for client in again.clients:
-                others = [card for cards in chosen for card in cards if cards != client.sight.draft.chosen]  # type: ignore[union-attr]
-                own = client.sight.draft.pack  # type: ignore[union-attr]
+                others = [card for cards in chosen for card in cards if cards != client.position.draft.chosen]  # type: ignore[union-attr]
+                own = client.position.draft.pack  # type: ignore[union-attr]
                 assert all(f'"{card}"' not in "".join(client.heard) for card in others if card not in own)
         for _ in range(8):
             if again.asked() is not None:
@@ -193,7 +193,7 @@ async def test_another_worker_at_the_same_table_is_noticed(tmp_path: Path) -> No
         assert client.problems[-1].code == "too_busy"
         async with Client(server.address, table.made.table, table.key(0)) as back:
             await back.until(lambda: back.n == 1)
-            assert back.sight is not None and back.sight.chosen_by == [1]
+            assert back.position is not None and back.position.chosen_by == [1]
             assert isinstance(await back.answer(first), wire.Done)
 
 

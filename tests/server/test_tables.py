@@ -57,8 +57,8 @@ async def test_a_chosen_seed_gives_its_deal(server: Running) -> None:
     for _ in range(2):
         async with party(server, "me", "bot", seed="271828") as table:
             assert table.game.setup.seed == 271828
-            assert table.clients[0].sight is not None and table.clients[0].sight.draft is not None
-            hands.append(table.clients[0].sight.draft.pack)
+            assert table.clients[0].position is not None and table.clients[0].position.draft is not None
+            hands.append(table.clients[0].position.draft.pack)
     assert hands[0] == hands[1]
 
 
@@ -179,16 +179,18 @@ async def test_a_hidden_choice_can_be_changed_until_the_last_has_chosen(server: 
         first, second = [option.action for option in client.question.options[:2]]  # type: ignore[union-attr]
         await table.answer(0, lambda _: first)
         assert client.question is None and client.undo is None
-        assert client.sight is not None and client.sight.draft is not None and len(client.sight.draft.chosen) == 1
-        assert other.sight is not None and other.sight.chosen_by == [0]
+        assert (
+            client.position is not None and client.position.draft is not None and len(client.position.draft.chosen) == 1
+        )
+        assert other.position is not None and other.position.chosen_by == [0]
         assert isinstance(await client.ask(wire.Retract), wire.Done)
         await table.level()
-        assert other.sight.chosen_by == [] and table.history.n == 2
+        assert other.position.chosen_by == [] and table.history.n == 2
         assert client.question is not None and client.question.n == 2
         await table.answer(0, lambda _: second)
         for seat in (1, 2, 3):
             await table.answer(seat, lambda question: question.options[0].action)
-        assert client.sight.age == 1 and len(client.sight.draft.picks) == 1
+        assert client.position.age == 1 and len(client.position.draft.picks) == 1
         assert (await client.ask(wire.Retract)).code == "not_now"
         stored = await server.hub.store.load_table(table.made.table)
         assert stored is not None and [row.kind for row in stored.moves] == ["move", "retract", *["move"] * 4]
@@ -242,7 +244,7 @@ async def test_spectators_see_no_hands_and_cannot_act(server: Running) -> None:
         assert watcher.welcome is not None and watcher.welcome.seat == -1
         await table.play(lambda: table.history.n >= 30, picker(8))
         await watcher.until(lambda: watcher.n == table.history.n)
-        assert watcher.sight is not None and watcher.sight.hand == [] and watcher.sight.draft is None
+        assert watcher.position is not None and watcher.position.hand == [] and watcher.position.draft is None
         assert watcher.question is None and watcher.undo is None
         for make in (wire.Retract, wire.AskUndo, wire.Leave, wire.TakeBack, wire.Rematch):
             assert (await watcher.ask(make)).code == "not_now"
@@ -263,9 +265,9 @@ async def test_reasons_and_previews(server: Running) -> None:
         assert (await client.ask(lambda number: wire.Why(number, "pass"))).text is None
         assert (await client.ask(lambda number: wire.Why(number, "dance wildly"))).code == "illegal"
         option = client.question.options[-1]
-        ghost = await client.ask(lambda number: wire.Preview(number, option.action))
-        assert isinstance(ghost, wire.Ghost) and ghost.action == option.action
-        assert (await client.ask(lambda number: wire.Preview(number, 987_654_321))).code == "illegal"
+        preview = await client.ask(lambda number: wire.AskPreview(number, option.action))
+        assert isinstance(preview, wire.Preview) and preview.action == option.action
+        assert (await client.ask(lambda number: wire.AskPreview(number, 987_654_321))).code == "illegal"
         assert table.history.n == client.n
 
 
@@ -290,17 +292,17 @@ async def test_a_table_put_to_sleep_wakes_as_it_was(server: Running) -> None:
         await table.play(lambda: table.history.n >= 40, prefer("invade", "pillage", seed=10))
         await table.clients[0].ask(lambda number: wire.Say(number, "see you tomorrow"))
         name, rows = table.made.table, table.history.n
-        sights = {seat: client.sight for seat, client in table.clients.items()}
+        positions = {seat: client.position for seat, client in table.clients.items()}
         assert server.hub.put_to_sleep(0.0) == 0, "somebody is there"
     for _ in range(100):
         if server.hub.put_to_sleep(0.0):
             break
         await asyncio.sleep(0.02)
     assert name not in server.hub.tables
-    for seat, sight in sights.items():
+    for seat, position in positions.items():
         async with Client(server.address, name, table.key(seat)) as client:
             await client.until(lambda client=client: client.n == rows)
-            assert client.sight == sight
+            assert client.position == position
             assert [line.text for line in client.chat.values()] == ["see you tomorrow"]
 
 

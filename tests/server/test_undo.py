@@ -34,14 +34,14 @@ async def test_ones_own_last_move_is_taken_back_freely(server: Running) -> None:
         await to_a_turn(table, 1)
         seat = acting(table)
         client = table.clients[seat]
-        before, sights = table.history.n, {other: c.sight for other, c in table.clients.items()}
+        before, positions = table.history.n, {other: c.position for other, c in table.clients.items()}
         await table.answer(seat, prefer("invade", "march", "upgrade"))
         assert client.undo is not None and client.undo.free and client.undo.text
         assert isinstance(await client.ask(wire.AskUndo), wire.Done)
         await table.level()
         assert table.history.n == before + 2, "rows are never taken away"
         for other, c in table.clients.items():
-            assert c.sight == sights[other]
+            assert c.position == positions[other]
             assert c.log[-1].kind == "undo" and c.log[-1].seat == seat and c.log[-1].n == before + 2
         assert client.question is not None and client.question.n == before + 2
         rows = (await server.hub.store.load_table(table.made.table)).moves  # type: ignore[union-attr]

@@ -15,12 +15,12 @@ from fimbul.server.catalogue import catalogue_of, info_of
 from fimbul.server.messages import Catalogue
 from fimbul.server.present.editions import presenter_of
 from fimbul.server.present.log import SeatLog
-from fimbul.server.present.position import sight_of
+from fimbul.server.present.position import position_of
 from fimbul.server.present.questions import undo_text
 from fimbul.server.present.results import GloryLog, sources_of
 from fimbul.server.replays import Replay, steps_of, summary_of
 from fimbul.words import LANGUAGES
-from tests.server.palace import EN, FR, SEATS, VALHALLA, positions, sight
+from tests.server.palace import EN, FR, SEATS, VALHALLA, position, positions
 from tests.server.samples import SPECTATOR, WORDS
 from tests.shared.conformance.play import play_on, start
 from tests.valhalla.scenario import Table, scenario
@@ -37,7 +37,7 @@ def heard(table: Table, *moves: str) -> Log:
 def test_the_first_god_arrives_at_the_beginning():
     game = start(3, 5, edition=VALHALLA)
     entries, motions = SeatLog(EN, observe(game, 0)).opening(0)
-    arrival = sight(game, 0).arrivals[0]
+    arrival = position(game, 0).arrivals[0]
     where = EN.place(arrival.place)
     assert [entry.text for entry in entries] == [
         "Age 1: Gods' Gifts.",
@@ -132,7 +132,7 @@ def test_a_replay_shows_what_the_seat_saw():
         assert [step.n for step in found.steps] == list(range(len(live)))
         assert all(step.text and "{" not in step.text for step in found.steps)
         for step, there in list(zip(found.steps, live, strict=True))[::7]:
-            assert step.sight == sight_of(observe(there, seat), words)
+            assert step.position == position_of(observe(there, seat), words)
     assert steps_of(opened, 1, True, EN, 40, 9).steps == steps_of(opened, 1, True, EN, 0, 60).steps[40:49]
 
 
@@ -153,19 +153,19 @@ def test_a_card_taken_of_a_look_is_nobody_elses_business():
     taken = game.edition.cards[decision.options[0] >> 16 & 255]
     assert EN.card_name(taken) in undo_text(view, decision.options[0], EN)
     assert undo_text(view, decision.options[0], EN, for_all=True) == "Take back a hidden choice"
-    mine, others = sight(game, seat).looks[-1], sight(game, other).looks[-1]
+    mine, others = position(game, seat).looks[-1], position(game, other).looks[-1]
     assert (mine.seat, len(mine.cards), mine.taken) == (seat, mine.count, None)
     assert (others.seat, others.count, others.cards, others.taken) == (seat, mine.count, [], None)
-    before = sight(game, seat).deck
+    before = position(game, seat).deck
     game.apply(seat, decision.options[0])
-    assert sight(game, seat).looks[-1].taken == taken.text_id and sight(game, other).looks[-1].taken is None
-    assert before is not None and sight(game, other).deck is not None
+    assert position(game, seat).looks[-1].taken == taken.text_id and position(game, other).looks[-1].taken is None
+    assert before is not None and position(game, other).deck is not None
     while not game.over:
         decision = game.decisions()[0]
         game.apply(decision.seat, decision.options[0])
     steps = steps_of(Replay(fimbul.record(game)), other, False, EN, 0, 10_000).steps
     hidden = [step for step in steps if step.seat == seat and step.text == "Makes a hidden choice"]
-    assert hidden and not any(taken.text_id in step.sight.hand for step in steps if step.seat == seat)
+    assert hidden and not any(taken.text_id in step.position.hand for step in steps if step.seat == seat)
 
 
 # -- reference ---------------------------------------------------------------------------------------------------------

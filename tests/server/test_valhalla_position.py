@@ -13,12 +13,12 @@ from fimbul.core.rules.query import strength_of
 from fimbul.editions.valhalla.rules.board import CHAMBERS, PILES, SAUNA, god_at, is_closed, token_at
 from fimbul.editions.valhalla.rules.contest import LOSSES, MUSTER, Contest
 from fimbul.server.catalogue import catalogue_of
-from fimbul.server.messages import Question, Sight
-from fimbul.server.present.position import sight_of
+from fimbul.server.messages import Position, Question
+from fimbul.server.present.position import position_of
 from fimbul.server.present.questions import question_of, why
 from fimbul.server.present.results import GloryLog
 from fimbul.words import LANGUAGES
-from tests.server.palace import EN, FR, SEATS, VALHALLA, battle, clan_sheet, place, positions, sight
+from tests.server.palace import EN, FR, SEATS, VALHALLA, battle, clan_sheet, place, position, positions
 from tests.server.samples import SPECTATOR, WORDS, asked_views
 from tests.valhalla.scenario import scenario
 from tests.valhalla.test_twins import ValhallaTwin
@@ -31,8 +31,8 @@ def test_every_position_can_be_seen_by_everybody_and_agrees_with_the_rules(seats
     for n, game in enumerate(positions(seats, 40 + seats)):
         lang = LANGUAGES[n % 2]
         for seat in range(SPECTATOR, seats):
-            seen = sight(game, seat, lang)
-            assert msgspec.json.decode(msgspec.json.encode(seen), type=Sight) == seen
+            seen = position(game, seat, lang)
+            assert msgspec.json.decode(msgspec.json.encode(seen), type=Position) == seen
             assert seen.waiting and "{" not in seen.waiting
         phases.add(seen.phase)
         check_palace(game, seen)
@@ -41,7 +41,7 @@ def test_every_position_can_be_seen_by_everybody_and_agrees_with_the_rules(seats
     assert contests > 10 and {"gifts", "action", "release", "over"} <= phases
 
 
-def check_palace(game: Game, seen: Sight) -> None:
+def check_palace(game: Game, seen: Position) -> None:
     """Tokens, gods, figures and STR are those of the true state."""
     s = game.state
     assert [shown.place for shown in seen.places] == list(VALHALLA.place_names[: int(CHAMBERS)])
@@ -60,7 +60,7 @@ def check_palace(game: Game, seen: Sight) -> None:
     assert sum(group.count for group in seen.sauna) == s.total(SAUNA)
 
 
-def check_clans(game: Game, seen: Sight) -> None:
+def check_clans(game: Game, seen: Position) -> None:
     """Figures are somewhere, seven slots are there, piles hold what they hold."""
     s = game.state
     for clan in seen.clans:
@@ -75,7 +75,7 @@ def check_clans(game: Game, seen: Sight) -> None:
         assert all(left >= 0 for left in clan.bases) and len(clan.bases) == 2
 
 
-def check_contests(game: Game, seen: Sight) -> int:
+def check_contests(game: Game, seen: Position) -> int:
     """The sheets show what the rules reckon while cards are played; how many there are."""
     s = game.state
     frames = [frame for frame in s.stack if isinstance(frame, Contest)]
@@ -124,7 +124,7 @@ def test_all_kinds_of_questions_come_up_and_have_words():
                     for words in (EN, FR):
                         asked = question_of(game, view, words, 1)
                         assert asked is not None and all(option.text for option in asked.options)
-                        assert sight_of(observe(game, SPECTATOR), words).waiting
+                        assert position_of(observe(game, SPECTATOR), words).waiting
     assert len(kinds) >= 20
 
 
@@ -145,7 +145,7 @@ def told(game: Game, seat: int) -> bytes:
     view = observe(game, seat)
     things = ("contest", "quest", "summon", "pass", "noatun", "throne", "spear_wall", "hugin", "trophy_wall")
     reasons = [why(game, view, FR, thing) for thing in things]
-    return msgspec.json.encode([sight_of(view, EN), question_of(game, view, EN, 1), reasons])
+    return msgspec.json.encode([position_of(view, EN), question_of(game, view, EN, 1), reasons])
 
 
 # -- the palace --------------------------------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ def test_a_chamber_shows_reward_tokens_gods_and_valor():
         .age(2)
         .start()
     )
-    seen = sight(table.game, 0)
+    seen = position(table.game, 0)
     glitnir, throne = place(seen, "glitnir"), place(seen, "throne")
     assert (glitnir.token, glitnir.gods, glitnir.closed) == ("god", ["thor"], False)
     assert [(v.seat, v.number, v.glory) for v in glitnir.valor] == [(0, 2, 8), (1, 1, 0)], "4 a figure in Age 2"
@@ -185,7 +185,7 @@ def test_valor_foretells_what_the_phase_pays():
         .at("glitnir", "1:warrior 0:warrior*2")
         .start()
     )
-    seen = sight(table.game, 2)
+    seen = position(table.game, 2)
     told = {chamber.place: [(v.seat, v.number, v.glory) for v in chamber.valor] for chamber in seen.places}
     assert told["throne"] == [(0, 2, 3), (1, 2, 6), (2, 1, 0)], "an oath-bearing Elite counts as two"
     assert told["glitnir"] == [(0, 2, 6), (1, 1, 2)] and told["noatun"] == []
@@ -224,8 +224,8 @@ def test_a_clan_sheet_shows_seven_slots_piles_bases_and_discards():
     assert [(g.seat, g.figure, g.count) for g in found.kill_pile] == [(0, "warrior", 2), (1, "warrior", 1)]
     assert [(g.figure, g.count, g.strength) for g in found.valhalla] == [("elite", 1, 4), ("warrior", 1, 1)]
     assert found.release_glory == 2, "Count the Slain pays for enemies"
-    assert [(g.seat, g.figure) for g in sight(table.game, 0).sauna] == [(1, "elite")]
-    assert sight(table.game, 1).quests == ["trophy_wall"]
+    assert [(g.seat, g.figure) for g in position(table.game, 0).sauna] == [(1, "elite")]
+    assert position(table.game, 1).quests == ["trophy_wall"]
 
 
 def test_an_upgrade_used_up_for_this_age_says_so():
@@ -239,10 +239,10 @@ def test_an_upgrade_used_up_for_this_age_says_so():
 
 def test_own_cards_are_shown_to_their_owner_alone():
     table = scenario(3).hand(0, "spear_wall", "hugin").quests(0, "trophy_wall").start()
-    own = sight(table.game, 0)
+    own = position(table.game, 0)
     assert (own.hand, own.quests) == (["hugin", "spear_wall"], ["trophy_wall"])
     for other in (SPECTATOR, 1, 2):
-        text = msgspec.json.encode(sight(table.game, other)).decode()
+        text = msgspec.json.encode(position(table.game, other)).decode()
         assert not [card for card in ("spear_wall", "hugin", "trophy_wall") if f'"{card}"' in text]
 
 
@@ -250,7 +250,7 @@ def test_six_cards_are_drafted_and_those_kept_are_shown_to_the_keeper():
     drafts, keeps, again = 0, 0, 0
     for game in positions(4, 77):
         for view in asked_views(game):
-            seen = sight_of(view, EN)
+            seen = position_of(view, EN)
             if seen.question == "draft":
                 assert seen.draft is not None
                 assert len(seen.draft.pack) == 6 - len(seen.draft.picks)
@@ -270,7 +270,7 @@ def test_six_cards_are_drafted_and_those_kept_are_shown_to_the_keeper():
                 assert len(seen.chosen) < 3 and len(left) <= len(seen.hand)
                 keeps += len(seen.chosen)
                 for other in range(4):
-                    assert other == view.seat or sight(game, other).chosen != seen.chosen or seen.chosen == []
+                    assert other == view.seat or position(game, other).chosen != seen.chosen or seen.chosen == []
     assert drafts > 20 and keeps > 0 and again > 0
 
 
@@ -291,8 +291,8 @@ def test_each_is_called_once_and_the_contester_last():
     assert seen.outlook == (
         "If nothing more is played, Bear and Raven tie at 1: all clans lose, and their figures here go to the Sauna"
     )
-    assert sight(table.game, 0).waiting == "Call to Battle in Noatun: Raven may send a figure"
-    assert sight(table.game, 0, "fr").waiting == "Appel au Combat à Noatun : le Corbeau peut envoyer une figurine"
+    assert position(table.game, 0).waiting == "Call to Battle in Noatun: Raven may send a figure"
+    assert position(table.game, 0, "fr").waiting == "Appel au Combat à Noatun : le Corbeau peut envoyer une figurine"
     table.play("1 join elite@himinbjorg")
     assert battle(table, 2).call == [2, 0]
     table.play("2 pass")
@@ -305,7 +305,8 @@ def test_a_contest_without_an_enemy_says_so():
     table.play("0 contest noatun")
     assert battle(table, 2).outlook == "If nobody joins, Bear takes the reward unopposed"
     assert (
-        sight(table.game, 2, "fr").battles[0].outlook == "Si personne ne vient, l’Ours prend la récompense sans combat"
+        position(table.game, 2, "fr").battles[0].outlook
+        == "Si personne ne vient, l’Ours prend la récompense sans combat"
     )
 
 
@@ -333,7 +334,7 @@ def test_cards_that_win_ties_or_spare_the_losers_change_the_outlook():
     )
     table.play("0 contest noatun", "0 use foreknown_strike")
     assert battle(table, 1).clans[0].late and not battle(table, 1).clans[1].late
-    assert sight(table.game, 2).chosen_by == [], "who waits has not chosen"
+    assert position(table.game, 2).chosen_by == [], "who waits has not chosen"
     table.play("1 play peace_weaver")
     seen = battle(table, 0)
     assert [(card.card, card.total, card.outcome) for card in seen.mine] == [

@@ -10,10 +10,10 @@ import pytest
 import fimbul
 from fimbul import Rng, View, observe, parse
 from fimbul.core.rules.shapes import is_simultaneous
-from fimbul.server.messages import Ghost
-from fimbul.server.present import previews as ghosts
+from fimbul.server.messages import Preview
+from fimbul.server.present import previews
 from fimbul.server.present.motions import motions_of
-from fimbul.server.present.previews import ghost_of
+from fimbul.server.present.previews import preview_of
 from fimbul.server.present.questions import why
 from fimbul.words import Facts
 from tests.server.palace import EN, FR, SEATS, clan_sheet, option, positions, question
@@ -117,16 +117,16 @@ def test_why_not():
     assert why(table.game, view, EN, "quest") == "All seven slots of your clan sheet are filled."
 
 
-# -- ghosts ------------------------------------------------------------------------------------------------------------
+# -- previews --------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("seats", SEATS)
-def test_a_ghost_is_what_then_happens_up_to_the_veil(seats):
+def test_a_preview_is_what_then_happens_up_to_the_veil(seats):
     rng = random.Random(seats)
     moved = 0
     for n, game in enumerate(positions(seats, 240 + seats, every=2)):
         for view in asked_views(game):
             for action in some(rng, view):
-                found = ghost_of(view, action, (EN, FR)[n % 2], n)
-                assert msgspec.json.decode(msgspec.json.encode(found), type=Ghost) == found
+                found = preview_of(view, action, (EN, FR)[n % 2], n)
+                assert msgspec.json.decode(msgspec.json.encode(found), type=Preview) == found
                 assert all(line and "{" not in line for line in found.lines)
                 assert view.decision is not None
                 if is_simultaneous(view.decision.question):
@@ -139,19 +139,19 @@ def test_a_ghost_is_what_then_happens_up_to_the_veil(seats):
     assert moved > 50
 
 
-def test_all_worlds_have_the_same_ghosts(monkeypatch):
+def test_all_worlds_have_the_same_previews(monkeypatch):
     rng = random.Random(1)
-    seen: list[tuple[View, int, Ghost]] = []
+    seen: list[tuple[View, int, Preview]] = []
     for game in positions(4, 261, every=4):
         for view in asked_views(game):
-            seen += [(view, action, ghost_of(view, action, EN, 1)) for action in some(rng, view)]
-    monkeypatch.setattr(ghosts, "worlds", lambda view, count, rng: fimbul.worlds(view, count, Rng(987)))
+            seen += [(view, action, preview_of(view, action, EN, 1)) for action in some(rng, view)]
+    monkeypatch.setattr(previews, "worlds", lambda view, count, rng: fimbul.worlds(view, count, Rng(987)))
     for view, action, before in seen:
-        assert ghost_of(view, action, EN, 1) == before
+        assert preview_of(view, action, EN, 1) == before
     assert len(seen) > 50
 
 
-def test_a_ghost_counts_figures_on_the_board_and_the_quests_they_meet(monkeypatch):
+def test_a_preview_counts_figures_on_the_board_and_the_quests_they_meet(monkeypatch):
     table = (
         scenario(3, gods=("baldur", "freya", "tyr"))
         .at("noatun", "0:warrior")
@@ -161,8 +161,8 @@ def test_a_ghost_counts_figures_on_the_board_and_the_quests_they_meet(monkeypatc
         .hand(0, "full_benches")
         .start()
     )
-    monkeypatch.setattr(ghosts, "worlds", lambda view, count, rng: [table.game.copy()])
-    found = ghost_of(observe(table.game, 0), parse(table.game, 0, "summon warrior>fensalir"), EN, 3)
+    monkeypatch.setattr(previews, "worlds", lambda view, count, rng: [table.game.copy()])
+    found = preview_of(observe(table.game, 0), parse(table.game, 0, "summon warrior>fensalir"), EN, 3)
     assert (found.rage, found.on_board, found.complete) == (5, 3, True), "the dead are not on the board"
     assert [(quest.card, quest.committed, quest.now, quest.then) for quest in found.quests] == [
         ("quiet_rooms", True, False, True),

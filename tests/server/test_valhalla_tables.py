@@ -53,15 +53,15 @@ async def test_people_play_a_whole_game(server: Running, seats: int, lang: str) 
         path = f"/api/games/{game}/steps?seat=-1&open=1&lang={lang}&first=30&count=10"
         steps = msgspec.json.decode((await get(server.address, path)).content, type=wire.Steps)
         assert [step.n for step in steps.steps] == list(range(30, 40))
-        assert all(len(step.hands) == seats and len(step.sight.places) == 9 for step in steps.steps)
+        assert all(len(step.hands) == seats and len(step.position.places) == 9 for step in steps.steps)
 
 
 async def test_one_person_plays_bots_and_the_gods_chosen(server: Running) -> None:
     gods = ["tyr", "freya", "baldur"]
     async with party(server, "me", "random", "random", "random", edition="valhalla", gods=gods) as table:
         client = table.clients[0]
-        await client.until(lambda: client.sight is not None)
-        assert client.sight is not None and [arrival.god for arrival in client.sight.arrivals] == gods
+        await client.until(lambda: client.position is not None)
+        assert client.position is not None and [arrival.god for arrival in client.position.arrivals] == gods
         await client.play(chooser(4))
         assert client.result is not None and len(client.result.glory) == 4
 
@@ -83,9 +83,9 @@ async def test_people_choose_clans_of_the_edition(server: Running) -> None:
     mine = made.seats[0].key
     assert mine is not None
     async with Client(server.address, made.table, mine, made.host, "fr") as client:
-        await client.until(lambda: client.sight is not None)
-        assert client.sight is not None
-        assert [clan.clan for clan in client.sight.clans][:2] == ["stag", "bear"]
+        await client.until(lambda: client.position is not None)
+        assert client.position is not None
+        assert [clan.clan for clan in client.position.clans][:2] == ["stag", "bear"]
 
 
 # -- undo -----------------------------------------------------------------------------------------------------------
@@ -94,14 +94,14 @@ async def test_ones_own_last_move_is_taken_back_freely(server: Running) -> None:
         await table.play(lambda: any(table.is_asked(seat, "action") for seat in table.clients), picker(1))
         seat = table.history.asked()[0]
         client = table.clients[seat]
-        before, sights = table.history.n, {other: c.sight for other, c in table.clients.items()}
+        before, positions = table.history.n, {other: c.position for other, c in table.clients.items()}
         await table.answer(seat, prefer("summon"))
         assert client.undo is not None and client.undo.free and client.undo.text.startswith("Reprendre : Invoquer ")
         assert isinstance(await client.ask(wire.AskUndo), wire.Done)
         await table.level()
         assert table.history.n == before + 2
         for other, c in table.clients.items():
-            assert c.sight == sights[other] and c.log[-1].kind == "undo" and c.log[-1].text
+            assert c.position == positions[other] and c.log[-1].kind == "undo" and c.log[-1].text
 
 
 async def test_three_cards_are_kept_one_by_one_and_taken_back_together(server: Running) -> None:
@@ -110,18 +110,20 @@ async def test_three_cards_are_kept_one_by_one_and_taken_back_together(server: R
         seat = keeping(table)
         assert seat is not None
         client = table.clients[seat]
-        assert client.sight is not None and client.question is not None
-        hand = len(client.sight.hand)
+        assert client.position is not None and client.question is not None
+        hand = len(client.position.hand)
         for n in range(2):
             await table.answer(seat, lambda question: question.options[0].action)
-            assert client.sight.seat == seat and len(client.sight.chosen) == n + 1
-        assert not [c for other, c in table.clients.items() if other != seat and c.sight and seat in c.sight.chosen_by]
+            assert client.position.seat == seat and len(client.position.chosen) == n + 1
+        assert not [
+            c for other, c in table.clients.items() if other != seat and c.position and seat in c.position.chosen_by
+        ]
         assert isinstance(await client.ask(wire.Retract), wire.Done)
         await table.level()
-        assert client.sight.chosen == [] and len(client.sight.hand) == hand
+        assert client.position.chosen == [] and len(client.position.hand) == hand
         assert client.question is not None and client.question.kind == "keep"
         await table.play(lambda: table.game.state.age == 2 and not keeping(table), picker(4))
-        kept = client.sight.draft.kept if client.sight.draft is not None else []
+        kept = client.position.draft.kept if client.position.draft is not None else []
         assert len(kept) == 3
 
 

@@ -132,11 +132,11 @@ class Crew:
         """One seat answers, once it is asked."""
         self.run(answer(company.clients[seat], choose or picker(1)))
 
-    def sight(self, company: Company, seat: int) -> wire.Sight:
+    def position(self, company: Company, seat: int) -> wire.Position:
         """What a seat sees."""
-        sight = company.clients[seat].sight
-        assert sight is not None
-        return sight
+        position = company.clients[seat].position
+        assert position is not None
+        return position
 
 
 async def answer(client: Client, choose: Choose) -> None:

@@ -83,7 +83,7 @@ def test_a_game(server: Server, visit: Visit, crew: Crew, size: tuple[int, int],
     crew.play(company, lambda: company.question(0) == "card", fight)
     crew.leave(company, 0)
     page.get_by_role("button", name="Use it here").click()
-    expect(page.locator("section.fray")).to_be_visible()
+    expect(page.locator("section.battle-sheet")).to_be_visible()
     check(page, "battle")
     crew.sit(company, 0)
     crew.play(company, lambda: all(client.result for client in company.clients.values()), picker(1, passes=0.5))

@@ -82,7 +82,7 @@ def test_two_browsers_and_a_spectator_online(server: Server, visit: Visit) -> No
     def after_a_battle() -> bool:
         hidden = watching.locator("section[aria-label='Your hand']")
         assert hidden.locator("[data-card]").count() == 0
-        sheet = watching.locator("section.fray")
+        sheet = watching.locator("section.battle-sheet")
         if sheet.count() and sheet.locator("li.clan").count() > 1:
             battles.append(sheet.get_attribute("aria-label") or "")
         return bool(battles) and any("card" in prompt.lower() for player in players for prompt in player.asked)
@@ -91,7 +91,7 @@ def test_two_browsers_and_a_spectator_online(server: Server, visit: Visit) -> No
     assert battles[0].startswith("Battle in ")
     for page, name in ((host, "Björn"), (guest, "Astrid"), (watching, "Astrid")):
         expect(page.get_by_role("region", name="Rivals").get_by_text(name)).to_be_visible()
-    assert all('"hand":[]' in text for text in crowd.watch.heard if '"sight"' in text), "a spectator was sent a hand"
+    assert all('"hand":[]' in text for text in crowd.watch.heard if '"position"' in text), "a spectator was sent a hand"
 
     # Somebody says something; whoever has heard enough mutes.
     host.get_by_role("tab", name="Chat").click()
@@ -139,5 +139,5 @@ def test_one_screen_hides_hands(server: Server, visit: Visit) -> None:
     secret = seen[other] - seen[looking]
     assert secret, "both have seen the same cards"
     shown = set(cards_in(page)) & secret
-    public = {*cards_in(page, ".rivals"), *cards_in(page, ".fray")}
+    public = {*cards_in(page, ".rivals"), *cards_in(page, ".battle-sheet")}
     assert shown <= public, f"{looking} sees {shown - public}"

@@ -1,4 +1,4 @@
-"""The table screen: choosing, reasons, ghosts, undo, reading, settings."""
+"""The table screen: choosing, reasons, previews, undo, reading, settings."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def verbs(player: Player) -> Look:
 
 def pieces(page: Page) -> int:
     """How many figures are drawn on the board."""
-    return page.locator(".board g.piece:not(.ghost)").count()
+    return page.locator(".board g.piece:not(.preview)").count()
 
 
 def invade(player: Player) -> None:
@@ -44,7 +44,7 @@ def invade(player: Player) -> None:
     while not (now := player.look()).confirm:
         player.step(now)
     player.confirm(now, player.page.get_by_test_id("confirm"))
-    expect(player.page.locator(".board g.piece:not(.ghost)")).not_to_have_count(before)
+    expect(player.page.locator(".board g.piece:not(.preview)")).not_to_have_count(before)
 
 
 def test_an_action_is_shown_before_it_is_sent(server: Server, visit: Visit, crew: Crew) -> None:
@@ -58,7 +58,7 @@ def test_an_action_is_shown_before_it_is_sent(server: Server, visit: Visit, crew
     page.mouse.click(target["x"], target["y"])
     confirm = page.get_by_test_id("confirm")
     expect(confirm).to_be_enabled()
-    expect(page.locator("section.actions .ghost")).to_be_visible()  # what it would do
+    expect(page.locator("section.actions .preview")).to_be_visible()  # what it would do
     assert answers(visitor) == 0
     page.keyboard.press("Escape")  # one step back: the target is open again
     expect(confirm).to_have_count(0)

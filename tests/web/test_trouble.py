@@ -100,10 +100,10 @@ def test_the_game_goes_on_after(moment: str, fragile: Server, network: Network, 
     page = visitor.go(company.link(0))
     player = Player(page, 7)
     player.wait_for_turn()
-    seen = crew.sight(company, 1)
-    expect(page.locator("section.fray")).to_be_visible()
+    seen = crew.position(company, 1)
+    expect(page.locator("section.battle-sheet")).to_be_visible()
     disturb(visitor, player, crew, company, network, fragile)
-    after = crew.sight(company, 1)
+    after = crew.position(company, 1)
     assert after == seen, "the others see something else after the restart"
     go_on(player, crew, company)
 
@@ -119,7 +119,7 @@ def test_a_hidden_choice_is_kept_and_stays_hidden(
     player = Player(page, 7)
     first = choose(player, moment, 0)
     disturb(visitor, player, crew, company, network, fragile)
-    seen = crew.sight(company, 1)
+    seen = crew.position(company, 1)
     assert seen.chosen_by == [0] and hides(seen, 0), "the choice was told, or is gone"
 
     # It can still be changed, and the last choice is the one that counts.
@@ -132,7 +132,7 @@ def test_a_hidden_choice_is_kept_and_stays_hidden(
     if moment == "draft":
         expect(page.locator(".draft .mine [data-card]")).to_have_attribute("data-card", second)
     else:
-        column = page.locator("section.fray li.clan", has_text="Wolf")
+        column = page.locator("section.battle-sheet li.clan", has_text="Wolf")
         expect(column.locator(f"[data-card={second}]")).to_be_visible()
         expect(column.locator(f"[data-card={first}]")).to_have_count(0)
     go_on(player, crew, company, player.answers + 6)
@@ -157,11 +157,11 @@ def choose(player: Player, moment: str, which: int) -> str:
     return name
 
 
-def hides(sight: wire.Sight, seat: int) -> bool:
+def hides(position: wire.Position, seat: int) -> bool:
     """Whether nothing is shown of what a seat has chosen."""
-    if not sight.battles:
+    if not position.battles:
         return True
-    clan = next(clan for clan in sight.battles[-1].clans if clan.seat == seat)
+    clan = next(clan for clan in position.battles[-1].clans if clan.seat == seat)
     return clan.chosen and clan.cards == []
 
 

@@ -74,7 +74,8 @@ def test_a_whole_game_by_clicking_then_its_replay(server: Server, visit: Visit) 
     shown: set[str] = set()
 
     def look(now: Look) -> bool:
-        for name, where in {"contest": "section.fray", "claimed": "svg.pieces .over", "killed": ".piles"}.items():
+        places = {"contest": "section.battle-sheet", "claimed": "svg.pieces .over", "killed": ".piles"}
+        for name, where in places.items():
             if page.locator(where).count():
                 shown.add(name)
         if now.verbs and not now.crumbs:
@@ -161,7 +162,7 @@ def test_no_serious_fault_of_access(
     player = Player(page, 15, Finger if touch else Hand)
     player.wait_for_turn()
     found = {"draft": faults(page)}
-    for kind, shown in {"action": "[data-verb=summon]", "card": "section.fray"}.items():
+    for kind, shown in {"action": "[data-verb=summon]", "card": "section.battle-sheet"}.items():
         crew.sit(company, 0)
         crew.play(company, is_asked(company, kind), fight)
         crew.leave(company, 0)

@@ -1,8 +1,8 @@
 """Sample scenes for people who work on the page: python web/dev/fixtures.py writes web/dev/fixtures/*.json.
 
 Random games of 2 to 5 seats, with and without modules, are played until every kind of moment has been met; each is
-written as the messages a page gets: SCENE.LANG.json (a `scene`), besides `info`, `catalogue`, `ghost`, `news`, `result`
-`steps`. `index.json` lists the scenes.
+written as the messages a page gets: SCENE.LANG.json (a `scene`), besides `info`, `catalogue`, `preview`, `news`,
+`result` and `steps`. `index.json` lists the scenes.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from fimbul.core.rules.ids import ASK_ACTION, ASK_CARD, ASK_DRAFT, ASK_JOIN, ASK
 from fimbul.server.catalogue import catalogue_of, info_of
 from fimbul.server.messages import Entry, News, Scene, Undo
 from fimbul.server.present.log import SeatLog
-from fimbul.server.present.position import sight_of
-from fimbul.server.present.previews import ghost_of
+from fimbul.server.present.position import position_of
+from fimbul.server.present.previews import preview_of
 from fimbul.server.present.questions import question_of
 from fimbul.server.present.results import GloryLog, glory_now, result_of
 from fimbul.server.replays import Replay, steps_of, summary_of
@@ -94,8 +94,8 @@ class Table:
             words = self.words[lang]
             question = question_of(self.game, view, words, self.n)
             if motions:
-                sight = sight_of(view, words)
-                self.news[lang, seat] = News(self.n, entries, motions, sight, question, None, None)
+                position = position_of(view, words)
+                self.news[lang, seat] = News(self.n, entries, motions, position, question, None, None)
 
     def scene(self, lang: str, seat: int) -> Scene:
         """All that a page gets on arrival."""
@@ -105,7 +105,7 @@ class Table:
         question = question_of(self.game, view, words, self.n)
         undo = Undo(words.server("undo.hidden"), True) if self.n % 3 == 0 and seat >= 0 else None
         log = self.logs[lang, seat]
-        return Scene(self.n, sight_of(view, words), question, undo, log, True, result)
+        return Scene(self.n, position_of(view, words), question, undo, log, True, result)
 
 
 def write(name: str, value: object) -> None:
@@ -126,8 +126,8 @@ def write_table(name: str, seats: int, modules: tuple[str, ...]) -> list[str]:
                     del left[moment]
                     for lang in LANGUAGES:
                         write(f"{name}_{moment}.{lang}", table.scene(lang, seat))
-                        ghosts = [ghost_of(view, action, table.words[lang], 1) for action in options(view)]
-                        write(f"{name}_{moment}.ghosts.{lang}", ghosts)
+                        previews = [preview_of(view, action, table.words[lang], 1) for action in options(view)]
+                        write(f"{name}_{moment}.previews.{lang}", previews)
                     written.append(f"{name}_{moment}")
             table.play()
         if seed > 2 and not left:

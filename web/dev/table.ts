@@ -19,9 +19,13 @@ putCatalogue((await read("catalogue")) as never);
 const target = document.getElementById("app");
 if (target) {
   const data = steps ? await read(`${steps}_steps`) : await read(scene);
-  const ghosts = steps ? [] : await read(`${scene}.ghosts`).catch(() => []);
+  const previews = steps ? [] : await read(`${scene}.previews`).catch(() => []);
   mount(Fixture, {
     target,
-    props: { scene: steps ? null : (data as never), steps: steps ? (data as never) : null, ghosts: ghosts as never },
+    props: {
+      scene: steps ? null : (data as never),
+      steps: steps ? (data as never) : null,
+      previews: previews as never,
+    },
   });
 }

@@ -75,7 +75,7 @@ function envelope(sounds: AudioContext, start: number, lasts: number, loud: numb
 }
 
 export const sound = {
-  /** A horn over the fjord: two notes and their fifth. */
+  /** A horn: two notes and their fifth. */
   yourTurn(): void {
     for (const [pitch, at] of [
       [146.8, 0],
@@ -85,7 +85,7 @@ export const sound = {
       tone({ pitch: pitch * 1.5, at, lasts: 0.7, loud: 0.04, swell: 0.12 });
     }
   },
-  /** Wood upon wood. */
+  /** Wood on wood. */
   place(): void {
     tone({ pitch: 190, to: 90, lasts: 0.12, loud: 0.3 });
     noise({ pitch: 900, lasts: 0.05, loud: 0.12 });

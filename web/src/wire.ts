@@ -53,7 +53,7 @@ export type Why = {
 };
 
 /** What would an option do, as far as it can be known? */
-export type Preview = {
+export type AskPreview = {
   type: "preview";
   id: number;
   action: number;
@@ -200,7 +200,7 @@ export type ChatLine = {
 export type Scene = {
   type: "scene";
   n: number;
-  sight: Sight;
+  position: Position;
   question: Question | null;
   undo: Undo | null;
   log: Entry[];
@@ -209,7 +209,7 @@ export type Scene = {
 };
 
 /** The whole table as one seat (or a spectator, -1) may know it. */
-export type Sight = {
+export type Position = {
   seat: number;
   age: number;
   phase: string;
@@ -222,41 +222,41 @@ export type Sight = {
   waiting: string;
   doom: string[];
   unused: string[];
-  places: PlaceSight[];
-  clans: ClanSight[];
+  places: PlaceInfo[];
+  clans: ClanInfo[];
   discard: string[];
   hand: string[];
   quests: string[];
   dropped: string[];
-  draft: DraftSight | null;
-  battles: BattleSight[];
+  draft: DraftInfo | null;
+  battles: BattleInfo[];
   over: boolean;
   chosen?: string[];
   arrivals?: Arrival[];
-  sauna?: FigureSight[];
+  sauna?: FigureInfo[];
   deck?: number | null;
-  looks?: LookSight[];
+  looks?: LookInfo[];
 };
 
 /** A province or fjord; a Chamber. */
-export type PlaceSight = {
+export type PlaceInfo = {
   place: string;
   token: string | null;
   pillaged: boolean;
   destroyed: boolean;
   doom: number | null;
   room: number | null;
-  figures: FigureSight[];
+  figures: FigureInfo[];
   strength: ClanStrength[];
   gods: string[];
   claimed?: number | null;
   closed?: boolean;
   arrives?: number | null;
-  valor?: ValorSight[];
+  valor?: ValorInfo[];
 };
 
 /** Equal figures of one clan in one place. */
-export type FigureSight = {
+export type FigureInfo = {
   seat: number;
   figure: string;
   count: number;
@@ -270,38 +270,38 @@ export type ClanStrength = {
 };
 
 /** What Prove Valor would find of a clan in a Chamber, if it came now. */
-export type ValorSight = {
+export type ValorInfo = {
   seat: number;
   number: number;
   glory: number;
 };
 
 /** What everybody knows of one clan. */
-export type ClanSight = {
+export type ClanInfo = {
   seat: number;
   clan: string;
   glory: number;
   rage: number;
-  stats: StatSight[];
+  stats: StatInfo[];
   hand: number;
   quests: number;
   dropped: number[];
   out: boolean;
-  slots: SlotSight[];
+  slots: SlotInfo[];
   on_board: number;
-  reserve: FigureSight[];
-  valhalla: FigureSight[];
+  reserve: FigureInfo[];
+  valhalla: FigureInfo[];
   release_glory: number;
   opened: string[];
   shown: ShownCard[];
   discard?: string[];
   sworn?: string[];
-  kill_pile?: FigureSight[];
+  kill_pile?: FigureInfo[];
   bases?: number[];
 };
 
 /** A clan stat: where it stands and what it is worth at the end. */
-export type StatSight = {
+export type StatInfo = {
   stat: string;
   step: number;
   value: number;
@@ -310,7 +310,7 @@ export type StatSight = {
 };
 
 /** A slot of the clan sheet. Where all are alike, its kind is that of what fills it: a card, `quest`, `free`. */
-export type SlotSight = {
+export type SlotInfo = {
   kind: string;
   card: string | null;
   used?: boolean;
@@ -323,7 +323,7 @@ export type ShownCard = {
 };
 
 /** The draft as I see it. */
-export type DraftSight = {
+export type DraftInfo = {
   pack: string[];
   gone: string[];
   picks: string[];
@@ -331,18 +331,18 @@ export type DraftSight = {
   chosen: string[];
   passes_to: number;
   comes_from: number;
-  memory: PackSight[];
+  memory: PackInfo[];
 };
 
 /** A pack I have held. */
-export type PackSight = {
+export type PackInfo = {
   age: number;
   cards: string[];
   taken: string[];
 };
 
 /** A battle in progress, or a contest from its declaration on. */
-export type BattleSight = {
+export type BattleInfo = {
   place: string;
   attacker: number;
   step: "call" | "cards" | "declare" | "late" | "outcome" | "reveal";
@@ -356,9 +356,9 @@ export type BattleSight = {
 /** One column of the battle sheet. */
 export type BattleClan = {
   seat: number;
-  figures: FigureSight[];
+  figures: FigureInfo[];
   strength: number;
-  cards: BattleCardSight[];
+  cards: BattleCardInfo[];
   bonus: number;
   total: number;
   hand: number;
@@ -368,7 +368,7 @@ export type BattleClan = {
 };
 
 /** A card lying revealed in a battle. */
-export type BattleCardSight = {
+export type BattleCardInfo = {
   card: string;
   bonus: number;
   cancelled: boolean;
@@ -390,7 +390,7 @@ export type Arrival = {
 };
 
 /** Somebody has looked at the top of the deck; the cards only if it was me. */
-export type LookSight = {
+export type LookInfo = {
   age: number;
   seat: number;
   count: number;
@@ -424,7 +424,7 @@ export type Option = {
   old?: string | null;
   stat?: string | null;
   number?: number | null;
-  group?: FigureSight[];
+  group?: FigureInfo[];
   god?: string | null;
 };
 
@@ -454,6 +454,15 @@ export type Entry = {
   places?: string[];
   cards?: string[];
   total?: number | null;
+  mentions?: Mention[];
+};
+
+/** A card, place or clan that a text names: from the character at `start` up to the one before `end`. */
+export type Mention = {
+  start: number;
+  end: number;
+  kind: "card" | "clan" | "place";
+  id: string;
 };
 
 /** How it ended. */
@@ -486,7 +495,7 @@ export type News = {
   n: number;
   entries: Entry[];
   motions: Motion[];
-  sight: Sight;
+  position: Position;
   question: Question | null;
   undo: Undo | null;
   result: Result | null;
@@ -537,20 +546,20 @@ export type Hint = {
 };
 
 /** What an option would do, from what this seat knows; nothing hidden is revealed. */
-export type Ghost = {
-  type: "ghost";
+export type Preview = {
+  type: "preview";
   re: number;
   action: number;
   motions: Motion[];
   lines: string[];
   rage: number;
   on_board: number;
-  quests: QuestGhost[];
+  quests: QuestPreview[];
   complete: boolean;
 };
 
 /** Whether a Quest of mine would be fulfilled. */
-export type QuestGhost = {
+export type QuestPreview = {
   card: string;
   committed: boolean;
   now: boolean;
@@ -653,7 +662,7 @@ export type Step = {
   text: string;
   entries: Entry[];
   motions: Motion[];
-  sight: Sight;
+  position: Position;
   hands: string[][];
   committed: string[][];
 };
@@ -697,6 +706,7 @@ export type NamedText = {
   id: string;
   name: string;
   text: string;
+  mentions?: Mention[];
 };
 
 /** GET /api/catalogue/EDITION/LANG: names and texts of everything, the same data as the command line's. */
@@ -765,6 +775,7 @@ export type RulingText = {
   number: string;
   text: string;
   cards: string[];
+  mentions?: Mention[];
 };
 
 /** A word of the game. */
@@ -852,6 +863,6 @@ export type SheetText = {
   shared: boolean;
 };
 
-export type ClientMessage = Hello | Answer | Retract | AskUndo | AnswerUndo | Why | Preview | AskHint | Say | Sit | Start | SetSeat | Leave | TakeBack | Rematch | SetLanguage | Ping;
+export type ClientMessage = Hello | Answer | Retract | AskUndo | AnswerUndo | Why | AskPreview | AskHint | Say | Sit | Start | SetSeat | Leave | TakeBack | Rematch | SetLanguage | Ping;
 
-export type ServerMessage = Welcome | Room | ChatLine | Scene | News | Done | Reason | Hints | Ghost | NewTable | SeatOpened | Problem;
+export type ServerMessage = Welcome | Room | ChatLine | Scene | News | Done | Reason | Hints | Preview | NewTable | SeatOpened | Problem;

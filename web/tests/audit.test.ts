@@ -29,7 +29,7 @@ const RULES: Rule[] = [
       "entry.text.includes(clanName)",
       "SUM.exec(text)?.[1]",
       "SUM.test(line.text)",
-      "sight.battles[0]?.outlook.split(' ')",
+      "position.battles[0]?.outlook.split(' ')",
       "option.text.toLowerCase().startsWith(word)",
       "option.notation.slice(4)",
     ],

@@ -1,6 +1,6 @@
 /** A WebSocket that talks to the test instead of a server. */
 
-import type { ClientMessage, News, Scene, ServerMessage, Sight } from "../src/wire";
+import type { ClientMessage, News, Position, Scene, ServerMessage } from "../src/wire";
 
 export class FakeSocket {
   static all: FakeSocket[] = [];
@@ -71,18 +71,18 @@ export class FakeSocket {
   }
 }
 
-export const sight = (age = 1): Sight => ({
+export const position = (age = 1): Position => ({
   ...{ seat: 0, age, phase: "action", first: 0, turn: 0, asked: [0], chosen_by: [], question: "action", source: null },
   ...{ waiting: "Wolf chooses an action.", doom: [], unused: [], places: [], clans: [], discard: [], hand: [] },
   ...{ quests: [], dropped: [], draft: null, battles: [], over: false },
 });
 
 export const scene = (n: number, change: Partial<Scene> = {}): Scene => ({
-  ...{ type: "scene", n, sight: sight(), question: null, undo: null, log: [], fresh: true, result: null },
+  ...{ type: "scene", n, position: position(), question: null, undo: null, log: [], fresh: true, result: null },
   ...change,
 });
 
 export const news = (n: number, change: Partial<News> = {}): News => ({
-  ...{ type: "news", n, entries: [], motions: [], sight: sight(), question: null, undo: null, result: null },
+  ...{ type: "news", n, entries: [], motions: [], position: position(), question: null, undo: null, result: null },
   ...change,
 });

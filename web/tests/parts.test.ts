@@ -17,9 +17,10 @@ import homeIcons from "../src/parts/icons-home";
 import pageIcons from "../src/parts/icons-pages";
 import { figureIcon, MONSTERS } from "../src/parts/monsters";
 import Rich from "../src/parts/Rich.svelte";
-import { type Mentions, pieces } from "../src/parts/rich";
+import { pieces } from "../src/parts/rich";
 import { dismissToast, toast, toasts } from "../src/parts/toasts.svelte";
 import { settings } from "../src/settings.svelte";
+import type { Mention } from "../src/wire";
 
 const shapes: Record<string, string> = { ...homeIcons, ...pageIcons, ...cardIcons, ...hallIcons };
 
@@ -113,44 +114,33 @@ describe("cards", () => {
 });
 
 describe("rich text", () => {
-  const NAMES = { card: cat.cardName, place: cat.placeName, clan: cat.clan };
-  const cut = (text: string, mentions: Mentions | null = null) =>
-    pieces(text, cat.names, mentions, (kind, id) => NAMES[kind](id));
+  const WOLF: Mention = { start: 0, end: 4, kind: "clan", id: "wolf" };
+  const GIMLE: Mention = { start: 22, end: 27, kind: "place", id: "gimle" };
+  const VALKYRIE: Mention = { start: 10, end: 18, kind: "card", id: "valkyrie" };
+  const TEXT = "Wolf puts Valkyrie in Gimle.";
 
-  test("names become links, the rest stays, and nothing is lost", () => {
-    const text = "Wolf plays Heimdall's Watch, then pillages Gimle.";
-    const found = cut(text);
-    expect(found.map((piece) => piece.text).join("")).toBe(text);
-    expect(found.flatMap((piece) => (piece.link ? [`${piece.link.kind} ${piece.link.id}`] : []))).toEqual([
-      ...["clan wolf", "card heimdalls_watch_2", "place gimle"],
-    ]);
+  test("what the server has marked becomes a link, the rest stays, and nothing is lost", () => {
+    const found = pieces(TEXT, [WOLF, VALKYRIE, GIMLE]);
+    expect(found.map((piece) => piece.text)).toEqual(["Wolf", " puts ", "Valkyrie", " in ", "Gimle", "."]);
+    expect(found.flatMap((piece) => piece.link ?? [])).toEqual([WOLF, VALKYRIE, GIMLE]);
   });
 
-  test("a name inside a longer word is no name", () => {
-    expect(cut("Wolfgang in Gimlet")).toEqual([{ text: "Wolfgang in Gimlet" }]);
-  });
-
-  test("what the sentence is about decides what its names mean", () => {
-    expect(cut("Alfheim", { card: ["alfheim_1"] })).toEqual([
-      { text: "Alfheim", link: { kind: "card", id: "alfheim_1" } },
-    ]);
-    expect(cut("Wolf in Gimle", { clan: ["wolf"], place: ["utgard"] })).toEqual([
-      { text: "Wolf", link: { kind: "clan", id: "wolf" } },
-      { text: " in Gimle" },
-    ]);
-    expect(cut("Valkyrie", {})).toEqual([{ text: "Valkyrie" }]);
+  test("names that the server has not marked stay plain text", () => {
+    expect(pieces(TEXT, [])).toEqual([{ text: TEXT }]);
+    expect(pieces("Wolf", [WOLF])).toEqual([{ text: "Wolf", link: WOLF }]);
+    expect(pieces("", [])).toEqual([]);
   });
 
   test("cards open, places only where somebody listens", () => {
     const onplace = vi.fn();
-    const { unmount } = render(Rich, { text: "Valkyrie in Gimle", onplace });
+    const { unmount } = render(Rich, { text: TEXT, mentions: [VALKYRIE, GIMLE], onplace });
     screen.getByRole("button", { name: "Read Valkyrie" }).click();
     expect(cardDialog.card).toBe("valkyrie");
     closeCard();
     screen.getByRole("button", { name: "Show Gimle" }).click();
     expect(onplace.mock.calls).toEqual([["gimle"]]);
     unmount();
-    render(Rich, { text: "Wolf in Gimle" });
+    render(Rich, { text: TEXT, mentions: [WOLF, GIMLE] });
     expect(screen.queryAllByRole("button")).toEqual([]);
   });
 });

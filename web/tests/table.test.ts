@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { keysOf, saveKeys } from "../src/net/keys";
 import { TableClient } from "../src/net/table.svelte";
 import { PROTOCOL, type Question } from "../src/wire";
-import { FakeSocket, news, scene, sight } from "./fakes";
+import { FakeSocket, news, position, scene } from "./fakes";
 
 const question = (n: number): Question => ({
   ...{ n, kind: "action", source: null, prompt: "Choose an action.", veiled: false, verbs: [] },
@@ -47,8 +47,8 @@ describe("arriving", () => {
   test("a scene sets everything", () => {
     FakeSocket.last.greet();
     const log = [{ n: 3, age: 1, text: "Wolf passes." }];
-    FakeSocket.last.hear(scene(3, { sight: sight(2), question: question(3), log }));
-    expect([client.n, client.sight?.age, client.question?.n, client.log]).toEqual([3, 2, 3, log]);
+    FakeSocket.last.hear(scene(3, { position: position(2), question: question(3), log }));
+    expect([client.n, client.position?.age, client.question?.n, client.log]).toEqual([3, 2, 3, log]);
   });
 
   test("what cannot be helped ends the attempts", () => {
@@ -81,7 +81,7 @@ describe("playing", () => {
     expect([client.sending, client.problem]).toEqual([null, null]);
   });
 
-  test("a refusal comes back to whoever asked and can be dismissed", async () => {
+  test("a refusal goes to the person who asked and can be dismissed", async () => {
     const outcome = client.answer(7);
     const { id } = FakeSocket.last.got("answer");
     FakeSocket.last.hear({ type: "problem", code: "stale", text: "Too late.", re: id });
@@ -132,7 +132,7 @@ describe("playing", () => {
     expect(await first).toBeNull();
     const second = client.preview(7);
     FakeSocket.last.hear({
-      ...{ type: "ghost", re: FakeSocket.last.got("preview").id, action: 7, motions: [], lines: ["Rage 3"] },
+      ...{ type: "preview", re: FakeSocket.last.got("preview").id, action: 7, motions: [], lines: ["Rage 3"] },
       ...{ rage: 3, on_board: 1, quests: [], complete: true },
     });
     expect((await second)?.lines).toEqual(["Rage 3"]);

@@ -29,25 +29,25 @@ const faint = (texts: string[], grounds: string[]): string[] =>
   );
 
 describe("text can be read", () => {
-  test("upon wood and iron", () => {
+  test("on wood and iron", () => {
     const texts = ["snow", "bone", "bone-dim", "fire", "ember", "frost", "moss", "gold"];
     const grounds = ["night", "wood-900", "wood-800", "wood-700", "wood-600", "iron-900", "iron-700"];
     expect(faint(texts, grounds)).toEqual([]);
   });
 
-  test("upon the bark of cards", () => {
+  test("on the bark of cards", () => {
     expect(faint(["ink", "ink-dim", "battle", "quest", "upgrade"], ["bark"])).toEqual([]);
     expect(faint(["ink", "ink-dim"], ["bark-dim"])).toEqual([]);
   });
 
-  test("upon the families of cards", () => {
+  test("on the families of cards", () => {
     expect(faint(["snow"], ["battle", "battle-deep", "quest", "quest-deep", "upgrade", "upgrade-deep"])).toEqual([]);
   });
 
-  test("in and upon the colours of clans", () => {
+  test("in and on the colours of clans", () => {
     for (const [clan, { colour, ink, light: bright }] of Object.entries(CLANS)) {
-      expect(contrast(ink, colour), `${clan}: ink upon its colour`).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(bright, token("wood-600")), `${clan}: its name upon wood`).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(ink, colour), `${clan}: ink on its colour`).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(bright, token("wood-600")), `${clan}: its name on wood`).toBeGreaterThanOrEqual(4.5);
     }
   });
 });

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from typing import Final
+
+from msgspec.structs import replace
 
 from fimbul import EDITIONS, Edition, __version__, is_compiled
 from fimbul.bots import BOTS, YARDSTICKS
@@ -25,6 +27,7 @@ from fimbul.server.messages import (
 )
 from fimbul.server.present.descriptor import descriptor_of
 from fimbul.server.present.editions import Presenter, presenter_of
+from fimbul.server.present.mentions import Meaning, mentions_in, names_of
 from fimbul.server.table.people import STAND_IN
 from fimbul.words import Words
 
@@ -117,6 +120,7 @@ def gods_of(edition: Edition, words: Words) -> list[NamedText]:
 def catalogue_of(edition: Edition, words: Words) -> Catalogue:
     """All cards, places, rulings and words of an edition."""
     showing = presenter_of(edition)
+    names = names_of(edition, words.lang).all()
     return Catalogue(
         edition=edition.name,
         lang=words.lang,
@@ -127,15 +131,18 @@ def catalogue_of(edition: Edition, words: Words) -> Catalogue:
             for place, name in enumerate(edition.place_names)
             if place >= showing.board
         ],
-        rulings=[RulingText(ruling.number, ruling.text, list(ruling.cards)) for ruling in words.rulings(edition.name)],
+        rulings=[
+            RulingText(ruling.number, ruling.text, list(ruling.cards), mentions_in(ruling.text, names))
+            for ruling in words.rulings(edition.name)
+        ],
         terms={
             **{kind: terms_of(edition, words, "terms", kind, ids) for kind, ids in things_of(edition, showing)},
             "verbs": terms_of(edition, words, "server", "verbs", verbs(edition)),
             "bots": [Term(code, bot_text(words, code).name) for code in BOTS],
         },
-        modules=modules_of(edition, words),
-        options=options_of(edition, words),
-        gods=gods_of(edition, words),
+        modules=with_mentions(modules_of(edition, words), names),
+        options=with_mentions(options_of(edition, words), names),
+        gods=with_mentions(gods_of(edition, words), names),
         track={
             name: [int(edition.track[8 * stat + step]) for step in range(1, int(LAST_STEP) + 1)]
             for stat, name in enumerate(STAT_NAMES)
@@ -144,6 +151,11 @@ def catalogue_of(edition: Edition, words: Words) -> Catalogue:
         seats=list(seat_counts(edition)),
         note=note_of(edition, words),
     )
+
+
+def with_mentions(texts: list[NamedText], names: Mapping[str, Meaning]) -> list[NamedText]:
+    """Texts with what they name."""
+    return [replace(one, mentions=mentions_in(one.text, names)) for one in texts]
 
 
 def card_text(edition: Edition, showing: Presenter, words: Words, card: Card) -> CardText:

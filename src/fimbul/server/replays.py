@@ -13,7 +13,7 @@ from fimbul.core.text.record import begin_game
 from fimbul.server.messages import GameSummary, Step, Steps
 from fimbul.server.present.editions.presenter import card_ids
 from fimbul.server.present.log import SeatLog
-from fimbul.server.present.position import sight_of
+from fimbul.server.present.position import position_of
 from fimbul.server.present.questions import is_secret
 from fimbul.server.present.results import GloryLog, glory_now, result_of
 from fimbul.words import Words
@@ -109,7 +109,7 @@ def steps_of(replay: Replay, seat: int, all_open: bool, words: Words, first: int
         entries, motions = story.opening(0)
         hands, committed = cards_of(game) if all_open else ([], [])
         text = words.server("replay.start")
-        found.append(Step(0, None, text, entries, motions, sight_of(view, words), hands, committed))
+        found.append(Step(0, None, text, entries, motions, position_of(view, words), hands, committed))
     for n in range(max(first, 1), end):
         mover, action = replay.moves[n - 1]
         text = move_text(observe(game, mover), action, words, all_open or mover == seat)
@@ -118,7 +118,7 @@ def steps_of(replay: Replay, seat: int, all_open: bool, words: Words, first: int
         entries, motions = story.tell(n, age, log.events)
         log.events.clear()
         hands, committed = cards_of(game) if all_open else ([], [])
-        found.append(Step(n, mover, text, entries, motions, sight_of(observe(game, seat), words), hands, committed))
+        found.append(Step(n, mover, text, entries, motions, position_of(observe(game, seat), words), hands, committed))
     return Steps(first, found)
 
 

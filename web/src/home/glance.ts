@@ -1,9 +1,12 @@
-// A look at a table from the door: as a spectator, for a moment, so that nobody's seat is disturbed.
+// A short look at a table, as a spectator, so that nobody's seat is disturbed.
 import { TableSocket } from "../net/socket";
 import { settings } from "../settings.svelte";
-import type { Room, ServerMessage, Sight } from "../wire";
+import type { Position, Room, ServerMessage } from "../wire";
 
-export type Glance = { state: "seen"; room: Room; sight: Sight | null } | { state: "gone" } | { state: "unreachable" };
+export type Glance =
+  | { state: "seen"; room: Room; position: Position | null }
+  | { state: "gone" }
+  | { state: "unreachable" };
 
 const PATIENCE = 5_000;
 
@@ -19,9 +22,9 @@ export function glance(table: string, watch: string): Promise<Glance> {
       if (message.type === "welcome") socket.greeted();
       if (message.type === "room") {
         room = message;
-        if (message.status === "gathering") finish({ state: "seen", room, sight: null });
+        if (message.status === "gathering") finish({ state: "seen", room, position: null });
       }
-      if (message.type === "scene" && room) finish({ state: "seen", room, sight: message.sight });
+      if (message.type === "scene" && room) finish({ state: "seen", room, position: message.position });
       if (message.type === "problem") {
         finish({ state: ["no_table", "gone", "bad_key"].includes(message.code) ? "gone" : "unreachable" });
       }
@@ -34,7 +37,7 @@ export function glance(table: string, watch: string): Promise<Glance> {
       },
     });
     const timer = setTimeout(
-      () => finish(room ? { state: "seen", room, sight: null } : { state: "unreachable" }),
+      () => finish(room ? { state: "seen", room, position: null } : { state: "unreachable" }),
       PATIENCE,
     );
     socket.open();
@@ -42,7 +45,7 @@ export function glance(table: string, watch: string): Promise<Glance> {
 }
 
 /** Seats the table waits for, as names. */
-export function awaited(room: Room, sight: Sight | null): number[] {
-  if (room.status !== "playing" || !sight) return [];
-  return sight.asked.filter((seat) => !sight.chosen_by.includes(seat));
+export function awaited(room: Room, position: Position | null): number[] {
+  if (room.status !== "playing" || !position) return [];
+  return position.asked.filter((seat) => !position.chosen_by.includes(seat));
 }

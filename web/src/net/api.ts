@@ -1,4 +1,4 @@
-/** The HTTP door of the server. Every function gives the value or throws a WireProblem. */
+/** The HTTP requests of the server. Every function returns the value or throws a WireProblem. */
 
 import { settings } from "../settings.svelte";
 import type {
@@ -77,7 +77,7 @@ export const join = (table: string, key: string): Promise<Joined> =>
 export const game = (id: string): Promise<GameSummary> => ask(`/api/games/${part(id)}?lang=${settings.lang}`);
 
 export interface StepsWanted {
-  /** Whose eyes; -1: a spectator's. */
+  /** From which seat; -1: a spectator. */
   seat?: number;
   /** With everything open. */
   open?: boolean;

@@ -14,23 +14,16 @@ import {
 } from "../wire";
 import { catalogue } from "./api";
 
-interface Shelf {
+interface Loaded {
   whole: Catalogue;
   cards: Map<string, CardText>;
   places: Map<string, PlaceText>;
   terms: Map<string, Map<string, Term>>;
   rulings: Map<string, RulingText>;
-  names: Names;
-}
-
-/** What can be recognised in a sentence. */
-export interface Names {
-  pattern: RegExp | null;
-  of: Map<string, { kind: "card" | "place" | "clan"; id: string }>;
 }
 
 const asked = new Map<string, Promise<Catalogue>>();
-let state = $state.raw<{ edition: string; shelves: Record<string, Shelf> }>({ edition: FIRST_EDITION, shelves: {} });
+let state = $state.raw<{ edition: string; loaded: Record<string, Loaded> }>({ edition: FIRST_EDITION, loaded: {} });
 
 /** Fetch the catalogue once; it becomes the current one. */
 export async function loadCatalogue(edition = FIRST_EDITION, lang: Language = settings.lang): Promise<Catalogue> {
@@ -49,12 +42,12 @@ export async function loadCatalogue(edition = FIRST_EDITION, lang: Language = se
 /** Make a catalogue the current one of its language. */
 export function putCatalogue(whole: Catalogue): void {
   const key = `${whole.edition}/${whole.lang}`;
-  const known = state.shelves[key]?.whole === whole;
+  const known = state.loaded[key]?.whole === whole;
   if (known && state.edition === whole.edition) return;
-  state = { edition: whole.edition, shelves: known ? state.shelves : { ...state.shelves, [key]: shelve(whole) } };
+  state = { edition: whole.edition, loaded: known ? state.loaded : { ...state.loaded, [key]: indexOf(whole) } };
 }
 
-function shelve(whole: Catalogue): Shelf {
+function indexOf(whole: Catalogue): Loaded {
   const terms = Object.entries(whole.terms).map(
     ([kind, list]) => [kind, new Map(list.map((term) => [term.id, term]))] as const,
   );
@@ -64,64 +57,48 @@ function shelve(whole: Catalogue): Shelf {
     places: new Map(whole.places.map((place) => [place.id, place])),
     terms: new Map(terms),
     rulings: new Map(whole.rulings.map((ruling) => [ruling.number, ruling])),
-    names: namesOf(whole),
   };
 }
 
-function namesOf(whole: Catalogue): Names {
-  const of: Names["of"] = new Map();
-  // Later ones win: a province's name that is also a Quest's is more often the province.
-  for (const { id, name } of whole.cards) if (!of.has(name)) of.set(name, { kind: "card", id });
-  for (const { id, name } of whole.terms.clans ?? []) of.set(name, { kind: "clan", id });
-  for (const { id, name } of whole.places) of.set(name, { kind: "place", id });
-  const longestFirst = [...of.keys()].filter(Boolean).sort((one, other) => other.length - one.length);
-  if (!longestFirst.length) return { pattern: null, of };
-  const any = longestFirst.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
-  return { pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, "gu"), of };
-}
-
-/** Until the current language has come, the other one serves. */
-function shelf(): Shelf | undefined {
-  const { edition, shelves } = state;
+/** Until the current language is loaded, the other one is used. */
+function current(): Loaded | undefined {
+  const { edition, loaded } = state;
   const other = settings.lang === "en" ? "fr" : "en";
-  return shelves[`${edition}/${settings.lang}`] ?? shelves[`${edition}/${other}`];
+  return loaded[`${edition}/${settings.lang}`] ?? loaded[`${edition}/${other}`];
 }
 
 // A new language is fetched for whatever edition is being looked at.
 $effect.root(() => {
   $effect(() => {
-    const { edition, shelves } = state;
-    if (Object.keys(shelves).length && !shelves[`${edition}/${settings.lang}`]) {
+    const { edition, loaded } = state;
+    if (Object.keys(loaded).length && !loaded[`${edition}/${settings.lang}`]) {
       loadCatalogue(edition, settings.lang).catch(() => undefined);
     }
   });
 });
 
 export const cat = {
-  /** The whole catalogue, or null before it has come. */
+  /** The whole catalogue; null before it is loaded. */
   get whole(): Catalogue | null {
-    return shelf()?.whole ?? null;
+    return current()?.whole ?? null;
   },
-  /** What the edition is like; null before the catalogue has come. */
+  /** What the edition is like; null before the catalogue is loaded. */
   get about(): Descriptor | null {
-    return shelf()?.whole.about ?? null;
+    return current()?.whole.about ?? null;
   },
-  get names(): Names | null {
-    return shelf()?.names ?? null;
-  },
-  card: (id: string): CardText | undefined => shelf()?.cards.get(id),
+  card: (id: string): CardText | undefined => current()?.cards.get(id),
   /** A place off the board. */
-  store: (id: string): StoreText | undefined => shelf()?.whole.stores.find((store) => store.id === id),
-  place: (id: string): PlaceText | undefined => shelf()?.places.get(id),
-  ruling: (number: string): RulingText | undefined => shelf()?.rulings.get(number),
-  god: (id: string): NamedText | undefined => shelf()?.whole.gods.find((god) => god.id === id),
+  store: (id: string): StoreText | undefined => current()?.whole.stores.find((store) => store.id === id),
+  place: (id: string): PlaceText | undefined => current()?.places.get(id),
+  ruling: (number: string): RulingText | undefined => current()?.rulings.get(number),
+  god: (id: string): NamedText | undefined => current()?.whole.gods.find((god) => god.id === id),
   /** The name of a thing: `cat.term("stats", "rage")`. A Monster goes by the name of its card. */
   term: (kind: string, id: string): string =>
-    shelf()?.terms.get(kind)?.get(id)?.name ?? shelf()?.cards.get(id)?.name ?? id,
+    current()?.terms.get(kind)?.get(id)?.name ?? current()?.cards.get(id)?.name ?? id,
   /** All things of a kind, in their order. */
-  termsOf: (kind: string): string[] => [...(shelf()?.terms.get(kind)?.keys() ?? [])],
+  termsOf: (kind: string): string[] => [...(current()?.terms.get(kind)?.keys() ?? [])],
   clan: (id: string): string => cat.term("clans", id),
   figure: (id: string): string => cat.term("figures", id),
-  placeName: (id: string): string => shelf()?.places.get(id)?.name ?? id,
-  cardName: (id: string): string => shelf()?.cards.get(id)?.name ?? id,
+  placeName: (id: string): string => current()?.places.get(id)?.name ?? id,
+  cardName: (id: string): string => current()?.cards.get(id)?.name ?? id,
 };

@@ -41,18 +41,18 @@ const STORE = "fimbul.tables";
 const CHOSEN = "fimbul.chosen.";
 const MOST = 40;
 
-type Shelf = Record<string, TableKeys>;
+type StoredTables = Record<string, TableKeys>;
 
-function shelf(): Shelf {
+function storedTables(): StoredTables {
   try {
     const value: unknown = JSON.parse(stored(STORE) ?? "{}");
-    return typeof value === "object" && value !== null ? (value as Shelf) : {};
+    return typeof value === "object" && value !== null ? (value as StoredTables) : {};
   } catch {
     return {};
   }
 }
 
-function keep(tables: Shelf): void {
+function keep(tables: StoredTables): void {
   const latest = Object.entries(tables)
     .sort(([, one], [, other]) => other.at - one.at)
     .slice(0, MOST);
@@ -60,12 +60,12 @@ function keep(tables: Shelf): void {
 }
 
 export function keysOf(table: string): TableKeys | null {
-  return shelf()[table] ?? null;
+  return storedTables()[table] ?? null;
 }
 
 /** Add to, or change, what is kept of a table. */
 export function saveKeys(table: string, change: Partial<TableKeys>): TableKeys {
-  const tables = shelf();
+  const tables = storedTables();
   const kept: TableKeys = { seats: [], host: null, ...tables[table], ...change, at: Date.now() };
   tables[table] = kept;
   keep(tables);
@@ -87,14 +87,14 @@ export function saveMade(made: TableMade): TableKeys {
 }
 
 export function forgetTable(table: string): void {
-  const tables = shelf();
+  const tables = storedTables();
   delete tables[table];
   keep(tables);
 }
 
 /** The latest first. */
 export function recentTables(): RecentTable[] {
-  return Object.entries(shelf())
+  return Object.entries(storedTables())
     .map(([table, keys]) => ({ table, ...keys }))
     .sort((one, other) => other.at - one.at);
 }

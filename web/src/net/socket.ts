@@ -4,9 +4,9 @@ import type { Hints, ServerMessage } from "../wire";
 import {
   type ClientMessage,
   type Done,
-  type Ghost,
   type Hello,
   PROTOCOL,
+  type Preview,
   type Problem,
   type Reason,
   type SeatOpened,
@@ -14,7 +14,7 @@ import {
 import { ownProblem } from "./api";
 
 export type Status = "connecting" | "open" | "lost" | "closed";
-export type Reply = Done | Reason | Hints | Ghost | SeatOpened | Problem;
+export type Reply = Done | Reason | Hints | Preview | SeatOpened | Problem;
 
 type WithId<T> = T extends { id: number } ? Omit<T, "id"> : never;
 /** A message that is answered, without its number. */
@@ -148,7 +148,7 @@ export class TableSocket {
     else if (this.#status === "open") void this.request({ type: "ping" });
   }
 
-  /** The network or the person is back: do not sit out the wait. */
+  /** The network or the person is back: do not wait any longer. */
   #hurry = (): void => {
     if (this.#status === "lost" && !this.#socket && document.visibilityState !== "hidden") this.open();
   };

@@ -1,10 +1,10 @@
-import type { ChatLine, Entry, Motion, Problem, Question, Result, Room, Sight, Undo } from "../wire";
+import type { ChatLine, Entry, Motion, Position, Problem, Question, Result, Room, Undo } from "../wire";
 
 /** What the table screen shows: a live game or a replay. */
 export interface TableSource {
   /** False in a replay: no actions, chat or undo. */
   readonly live: boolean;
-  readonly sight: Sight | null;
+  readonly position: Position | null;
   readonly question: Question | null;
   readonly undo: Undo | null;
   /** A replay makes one from the names. */
@@ -19,6 +19,6 @@ export interface TableSource {
   readonly problem: Problem | null;
   /** All hands by seat in a replay with everything open; else []. */
   readonly hands: string[][];
-  /** Called with the new sight already set and before the page is redrawn. Returns a function that stops it. */
+  /** Called with the new position already set and before the page is redrawn. Returns a function that stops it. */
   onMotions(listener: (motions: Motion[]) => void): () => void;
 }

@@ -1,21 +1,21 @@
-/** A seat at a live table: what the server has told of it, and what can be asked of the server. */
+/** A seat at a live table: what the server has said about it, and what the server can be asked. */
 
 import { type Language, settings } from "../settings.svelte";
 import type {
   ChatLine,
   Entry,
-  Ghost,
   Hints,
   Motion,
   News,
   NewTable,
+  Position,
+  Preview,
   Problem,
   Question,
   Result,
   Room,
   Scene,
   ServerMessage,
-  Sight,
   Undo,
   Welcome,
 } from "../wire";
@@ -41,7 +41,7 @@ export class TableClient implements TableSource {
   readonly table: string;
   readonly key: string;
 
-  sight: Sight | null = $state.raw(null);
+  position: Position | null = $state.raw(null);
   question: Question | null = $state.raw(null);
   undo: Undo | null = $state.raw(null);
   room: Room | null = $state.raw(null);
@@ -51,7 +51,7 @@ export class TableClient implements TableSource {
   status: Status = $state("connecting");
   sending: number | null = $state(null);
   problem: Problem | null = $state.raw(null);
-  /** Why this table cannot be had at all. */
+  /** Why this table cannot be opened at all. */
   fatal: Problem | null = $state.raw(null);
   welcome: Welcome | null = $state.raw(null);
   newTable: NewTable | null = $state.raw(null);
@@ -65,7 +65,7 @@ export class TableClient implements TableSource {
   #lang: Language;
   #listeners = new Set<(motions: Motion[]) => void>();
   #reasons = new Map<string, Promise<string | null>>();
-  #ghosts = new Map<number, Promise<Ghost | null>>();
+  #previews = new Map<number, Promise<Preview | null>>();
 
   constructor({ table, key, host = null }: TableAddress, make?: MakeSocket) {
     this.table = table;
@@ -126,10 +126,10 @@ export class TableClient implements TableSource {
   }
 
   /** What an option would do. Kept until something happens. */
-  preview(action: number): Promise<Ghost | null> {
-    return this.#once(this.#ghosts, action, async () => {
+  preview(action: number): Promise<Preview | null> {
+    return this.#once(this.#previews, action, async () => {
       const reply = await this.#socket.request({ type: "preview", action });
-      return reply.type === "ghost" ? reply : failed;
+      return reply.type === "preview" ? reply : failed;
     });
   }
 
@@ -147,7 +147,7 @@ export class TableClient implements TableSource {
       this.problem = reply;
       return reply;
     }
-    // Whatever link there was opens the seat no longer; the new one is told only now.
+    // The old link no longer opens the seat; the new one is sent only now.
     const others = (keysOf(this.table)?.others ?? []).filter((other) => other.seat !== seat);
     if (reply.type === "seat_opened") others.push({ seat, key: reply.key });
     saveKeys(this.table, { others });
@@ -158,7 +158,7 @@ export class TableClient implements TableSource {
   async setLanguage(lang: Language): Promise<Problem | null> {
     if (lang === this.#lang) return null;
     this.#lang = lang;
-    // While the connection is lost the next hello says it.
+    // If the connection is lost, the next hello says it.
     return this.status === "open" ? this.ask({ type: "language", lang }) : null;
   }
 
@@ -224,15 +224,15 @@ export class TableClient implements TableSource {
     }
   }
 
-  #see({ n, sight, question, undo, result }: Scene | News): void {
+  #see({ n, position, question, undo, result }: Scene | News): void {
     if (question?.n !== this.question?.n) this.sending = null;
     this.n = n;
-    this.sight = sight;
+    this.position = position;
     this.question = question;
     this.undo = undo;
     this.result = result;
     this.#reasons.clear();
-    this.#ghosts.clear();
+    this.#previews.clear();
   }
 
   #lengthened(entries: Entry[]): Entry[] {

@@ -1,9 +1,9 @@
 /** Colours and patterns of the clans, chosen to differ for every eye. */
 export interface ClanLook {
   colour: string;
-  /** Text upon that colour. */
+  /** Text on that colour. */
   ink: string;
-  /** Light enough for text and lines upon the dark table. */
+  /** Light enough for text and lines on the dark table. */
   light: string;
   /** The pattern that stands for the colour: a kind of hatching. */
   pattern: "diagonal" | "cross" | "dots" | "bars" | "waves" | "chevrons" | "plain";

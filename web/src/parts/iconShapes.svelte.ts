@@ -28,11 +28,11 @@ export async function loadIcons(part: keyof typeof FILES = "pages"): Promise<voi
     const shapes = await FILES[part]();
     later = { ...later, ...shapes };
   } catch {
-    asked.delete(part); // the network was away: the next one who wants an icon asks again
+    asked.delete(part); // the network was down: the next icon needed asks again
   }
 }
 
-/** The shape of an icon; undefined before its file has come, or if there is none of that name. */
+/** The shape of an icon; undefined before its file is loaded, or if there is no icon of that name. */
 export function shapeOf(name: string): Shape | undefined {
   if (Object.hasOwn(drawn, name)) return { d: drawn[name as keyof typeof drawn], lines: true };
   const d = (home as Shapes)[name] ?? later[name];

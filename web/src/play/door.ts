@@ -1,4 +1,4 @@
-// How one comes to a table: with keys kept here, with a link, or with an invitation.
+// How people get to a table: with keys kept here, with a link, or with an invitation.
 import { join, problemOf } from "../net/api";
 import { type Adopted, chosenKey, keysOf, type TableKeys } from "../net/keys";
 import type { Problem } from "../wire";

@@ -1,4 +1,4 @@
-// How people at a table are called.
+// What people at a table are called.
 import { cat } from "../net/catalogue.svelte";
 import type { SeatRoom } from "../wire";
 import { t } from "./words";

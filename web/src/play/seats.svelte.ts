@@ -29,7 +29,7 @@ export class SeatsHere {
       seats: clients.map((client) => client.seat),
       total: first?.room?.seats.length ?? clients.length,
       asked: clients.filter((client) => client.question !== null).map((client) => client.seat),
-      first: first?.sight?.first ?? 0,
+      first: first?.position?.first ?? 0,
       undo: first?.room?.undo?.waiting ?? [],
       shown: this.shown,
     };
@@ -61,8 +61,8 @@ export class SeatsHere {
 
   /** Several people choose at the same time. */
   get #secret(): boolean {
-    const sight = this.#clients()[0]?.sight;
-    return sight ? sight.asked.length + sight.chosen_by.length > 1 : false;
+    const position = this.#clients()[0]?.position;
+    return position ? position.asked.length + position.chosen_by.length > 1 : false;
   }
 
   reveal(): void {

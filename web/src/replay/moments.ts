@@ -6,14 +6,14 @@ export type Moment = { n: number; kind: "age" | "battle" | "ruin"; age: number; 
 /** What one step is, after the step before it (where that is known). */
 export function momentsOf(step: Step, before: Step | undefined): Moment[] {
   const found: Moment[] = [];
-  const age = step.sight.age;
-  if (before !== undefined && before.sight.age !== age) found.push({ n: step.n, kind: "age", age, place: null });
+  const age = step.position.age;
+  if (before !== undefined && before.position.age !== age) found.push({ n: step.n, kind: "age", age, place: null });
   for (const motion of step.motions) {
     if (motion.kind === "ruin")
       found.push({ n: step.n, kind: "ruin", age, place: motion.target ?? motion.source ?? null });
   }
-  const began = step.sight.battles.length - (before?.sight.battles.length ?? 0);
-  const battle = step.sight.battles.at(-1);
+  const began = step.position.battles.length - (before?.position.battles.length ?? 0);
+  const battle = step.position.battles.at(-1);
   if (before !== undefined && began > 0 && battle) found.push({ n: step.n, kind: "battle", age, place: battle.place });
   return found;
 }

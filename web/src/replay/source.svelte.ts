@@ -1,10 +1,10 @@
 // A finished game as the table screen reads it: positions come in chunks and are kept.
 import type { TableSource } from "../net/source";
-import type { Entry, GameSummary, Motion, Room, Sight, Step, Steps } from "../wire";
+import type { Entry, GameSummary, Motion, Position, Room, Step, Steps } from "../wire";
 import { allMoments, type Moment } from "./moments";
 
-export type Sightline = { seat: number; open: boolean };
-export type StepQuery = Sightline & { lang: "en" | "fr"; first: number; count: number };
+export type Viewpoint = { seat: number; open: boolean };
+export type StepQuery = Viewpoint & { lang: "en" | "fr"; first: number; count: number };
 export type StepLoader = (query: StepQuery) => Promise<Steps>;
 
 export const CHUNK = 40;
@@ -25,7 +25,7 @@ export class ReplaySource implements TableSource {
   playing = $state(false);
   pace = $state<Pace>("normal");
   failed = $state.raw<unknown>(null);
-  line = $state.raw<Sightline>({ seat: -1, open: true });
+  line = $state.raw<Viewpoint>({ seat: -1, open: true });
   lang = $state<"en" | "fr">("en");
   #step = $state.raw<Step | null>(null);
   #steps = $state.raw<(Step | undefined)[]>([]);
@@ -48,8 +48,8 @@ export class ReplaySource implements TableSource {
   get step(): Step | null {
     return this.#step;
   }
-  get sight(): Sight | null {
-    return this.#step?.sight ?? null;
+  get position(): Position | null {
+    return this.#step?.position ?? null;
   }
   get hands(): string[][] {
     return this.line.open ? (this.#step?.hands ?? []) : [];
@@ -72,8 +72,8 @@ export class ReplaySource implements TableSource {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Another pair of eyes, or another language: everything is loaded again, the position stays. */
-  async look(line: Sightline, lang: "en" | "fr"): Promise<void> {
+  /** Another viewpoint or another language: everything is loaded again, the position stays. */
+  async look(line: Viewpoint, lang: "en" | "fr"): Promise<void> {
     if (this.#step !== null && same(line, this.line) && lang === this.lang) return;
     this.#era += 1;
     this.line = line;
@@ -165,7 +165,7 @@ export class ReplaySource implements TableSource {
   }
 }
 
-function same(left: Sightline, right: Sightline): boolean {
+function same(left: Viewpoint, right: Viewpoint): boolean {
   return left.open === right.open && left.seat === right.seat;
 }
 

@@ -8,7 +8,7 @@ let failed: Problem | null = $state.raw(null);
 const asked = new Map<string, Promise<Info>>();
 
 export const offer = {
-  /** Until the current language has come, the other one serves. */
+  /** Until the current language is loaded, the other one is used. */
   get info(): Info | null {
     return known[settings.lang] ?? Object.values(known)[0] ?? null;
   },

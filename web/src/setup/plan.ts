@@ -56,7 +56,7 @@ export function editionOf(info: Info, id: string | undefined): EditionInfo | und
   return info.editions.find((edition) => edition.id === id) ?? info.editions[0];
 }
 
-/** Sensible defaults for a kind of company. */
+/** Sensible defaults for a way to play. */
 export function planFor(
   company: Company,
   info: Info,
@@ -92,7 +92,7 @@ function newChair(company: Company, seat: number, bot: string, name: string): Ch
   return { kind, name: "", clan: null, bot };
 }
 
-/** Other company at the same table: the rules and my chair stay. */
+/** Another way to play at the same table: the rules and my chair stay. */
 export function withCompany(plan: Plan, company: Company, bot: string): Plan {
   const name = nameOfMe(plan);
   const mine = plan.chairs.find((chair) => chair.kind === "me");

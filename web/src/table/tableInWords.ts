@@ -1,7 +1,7 @@
-/** The table in words: for those who do not see the board, or would rather read it. */
+/** The table in words: for people who cannot see the board or prefer to read it. */
 
 import { cat } from "../net/catalogue.svelte";
-import type { ClanSight, FigureSight, PlaceSight } from "../wire";
+import type { ClanInfo, FigureInfo, PlaceInfo } from "../wire";
 import { fill } from "../words";
 import type { TableUi } from "./tableUi.svelte";
 import { t } from "./words";
@@ -11,38 +11,37 @@ export function roman(age: number): string {
 }
 
 /** "Leader, 2 Warriors": the catalogue has no plural, so the number stands before the name. */
-export function figuresText(figures: FigureSight[]): string {
+export function figuresText(figures: FigureInfo[]): string {
   return figures
     .map(({ figure, count }) => (count > 1 ? t("times", { n: count, name: cat.figure(figure) }) : cat.figure(figure)))
     .join(", ");
 }
 
-/** A place with everything in it, in one breath. */
+/** A place with everything in it, in one sentence. */
 export function describePlace(ui: TableUi, id: string): string {
-  const sight = ui.place(id);
+  const info = ui.place(id);
   const facts = cat.place(id);
-  if (!sight) return cat.placeName(id);
+  if (!info) return cat.placeName(id);
   const parts: string[] = [cat.placeName(id)];
   if (facts?.kind === "fjord") parts.push(t("aFjord", { places: provincesOf(id).map(cat.placeName).join(", ") }));
   if (facts?.region_name) parts.push(facts.region_name);
-  if (facts?.kind === "chamber") parts.push(...chamberWords(ui, sight));
-  else if (sight.destroyed) parts.push(t("isDestroyed"));
+  if (facts?.kind === "chamber") parts.push(...chamberWords(ui, info));
+  else if (info.destroyed) parts.push(t("isDestroyed"));
   else {
-    if (facts?.villages != null && sight.room != null)
-      parts.push(t("villages", { n: facts.villages, room: sight.room }));
-    if (sight.token) {
-      const token = cat.term("tokens", sight.token);
-      parts.push(sight.pillaged ? t("isPillaged", { token }) : t("gives", { token }));
+    if (facts?.villages != null && info.room != null) parts.push(t("villages", { n: facts.villages, room: info.room }));
+    if (info.token) {
+      const token = cat.term("tokens", info.token);
+      parts.push(info.pillaged ? t("isPillaged", { token }) : t("gives", { token }));
     }
-    if (sight.doom !== null) parts.push(t("falls", { age: roman(sight.doom) }));
+    if (info.doom !== null) parts.push(t("falls", { age: roman(info.doom) }));
   }
-  for (const god of sight.gods) parts.push(t("godHere", { god: cat.term("gods", god) }));
-  for (const { seat, number, glory } of sight.valor ?? []) {
+  for (const god of info.gods) parts.push(t("godHere", { god: cat.term("gods", god) }));
+  for (const { seat, number, glory } of info.valor ?? []) {
     parts.push(t("valorNow", { clan: ui.clanName(seat), number, glory }));
   }
-  for (const clan of ui.sight?.clans ?? []) {
-    const figures = sight.figures.filter((figure) => figure.seat === clan.seat);
-    const strength = sight.strength.find((one) => one.seat === clan.seat)?.strength;
+  for (const clan of ui.position?.clans ?? []) {
+    const figures = info.figures.filter((figure) => figure.seat === clan.seat);
+    const strength = info.strength.find((one) => one.seat === clan.seat)?.strength;
     if (figures.length === 0 && strength === undefined) continue;
     const who = figures.length > 0 ? figuresText(figures) : t("shipOnly");
     const name = clan.seat === ui.me ? t("youAs", { clan: cat.clan(clan.clan) }) : cat.clan(clan.clan);
@@ -50,24 +49,24 @@ export function describePlace(ui: TableUi, id: string): string {
       strength === undefined ? t("stands", { clan: name, who }) : t("standsWith", { clan: name, who, strength }),
     );
   }
-  if (sight.figures.length === 0 && !sight.destroyed) parts.push(t("nobody"));
+  if (info.figures.length === 0 && !info.destroyed) parts.push(t("nobody"));
   return sentences(parts);
 }
 
 /** Whether a Chamber is closed, what contesting it gives, where its doorways lead. */
-function chamberWords(ui: TableUi, sight: PlaceSight): string[] {
-  const facts = cat.place(sight.place);
+function chamberWords(ui: TableUi, info: PlaceInfo): string[] {
+  const facts = cat.place(info.place);
   const doors = t("doorsTo", { places: (facts?.borders ?? []).map(cat.placeName).join(", ") });
-  if (sight.closed) {
-    const coming = ui.sight?.arrivals?.find((one) => one.place === sight.place);
+  if (info.closed) {
+    const coming = ui.position?.arrivals?.find((one) => one.place === info.place);
     const token = t("isClosed", { number: facts?.number ?? "" });
     return coming
       ? [token, t("godComes", { god: cat.term("gods", coming.god), age: roman(coming.age) }), doors]
       : [token, doors];
   }
-  if (sight.claimed != null) return [t("isClaimed", { clan: ui.clanName(sight.claimed) }), doors];
-  const god = sight.gods[0];
-  const reward = god ? (cat.god(god)?.text ?? "") : cat.term("tokens", sight.token ?? "");
+  if (info.claimed != null) return [t("isClaimed", { clan: ui.clanName(info.claimed) }), doors];
+  const god = info.gods[0];
+  const reward = god ? (cat.god(god)?.text ?? "") : cat.term("tokens", info.token ?? "");
   return [t("contestGives", { reward }), doors];
 }
 
@@ -82,7 +81,7 @@ function provincesOf(fjord: string): string[] {
   return (cat.whole?.places ?? []).filter((place) => place.fjord === fjord).map((place) => place.id);
 }
 
-export function describeClan(ui: TableUi, clan: ClanSight): string {
+export function describeClan(ui: TableUi, clan: ClanInfo): string {
   const stats = clan.stats.map((stat) => `${cat.term("stats", stat.stat)} ${stat.value}`).join(", ");
   const upgrades = clan.slots.flatMap((slot) => (slot.card ? [cat.cardName(slot.card)] : []));
   const parts = [
@@ -105,39 +104,41 @@ export function describeClan(ui: TableUi, clan: ClanSight): string {
 
 /** The whole table, a line for each thing. */
 export function describeTable(ui: TableUi): { heading: string; lines: string[] }[] {
-  const sight = ui.sight;
-  if (!sight) return [];
+  const position = ui.position;
+  if (!position) return [];
   return [
     {
       heading: t("now"),
       lines: [
-        `${t("ageN", { age: roman(sight.age) })}, ${cat.term("phases", sight.phase)}. ${sight.waiting}`,
+        `${t("ageN", { age: roman(position.age) })}, ${cat.term("phases", position.phase)}. ${position.waiting}`,
         cat.about?.ages.mark === "arrival"
           ? t("arrivals", {
-              gods: (sight.arrivals ?? [])
+              gods: (position.arrivals ?? [])
                 .map((one) => `${roman(one.age)}: ${cat.term("gods", one.god)}, ${cat.placeName(one.place)}`)
                 .join("; "),
             })
-          : t("dooms", { places: sight.doom.map((place, i) => `${roman(i + 1)}: ${cat.placeName(place)}`).join(", ") }),
-        ...(sight.sauna?.length
+          : t("dooms", {
+              places: position.doom.map((place, i) => `${roman(i + 1)}: ${cat.placeName(place)}`).join(", "),
+            }),
+        ...(position.sauna?.length
           ? [
               t("inSauna", {
-                figures: sight.sauna.map((one) => `${ui.clanName(one.seat)} ${figuresText([one])}`).join(", "),
+                figures: position.sauna.map((one) => `${ui.clanName(one.seat)} ${figuresText([one])}`).join(", "),
               }),
             ]
           : []),
       ],
     },
-    { heading: t("board"), lines: sight.places.map((place) => describePlace(ui, place.place)) },
-    { heading: t("clans"), lines: sight.clans.map((clan) => describeClan(ui, clan)) },
-    ...(sight.hand.length > 0
-      ? [{ heading: t("hand"), lines: sight.hand.map((id) => `${cat.cardName(id)}: ${cat.card(id)?.text ?? ""}`) }]
+    { heading: t("board"), lines: position.places.map((place) => describePlace(ui, place.place)) },
+    { heading: t("clans"), lines: position.clans.map((clan) => describeClan(ui, clan)) },
+    ...(position.hand.length > 0
+      ? [{ heading: t("hand"), lines: position.hand.map((id) => `${cat.cardName(id)}: ${cat.card(id)?.text ?? ""}`) }]
       : []),
-    ...(sight.quests.length > 0
+    ...(position.quests.length > 0
       ? [
           {
             heading: t("committed"),
-            lines: sight.quests.map((id) => `${cat.cardName(id)}: ${cat.card(id)?.text ?? ""}`),
+            lines: position.quests.map((id) => `${cat.cardName(id)}: ${cat.card(id)?.text ?? ""}`),
           },
         ]
       : []),

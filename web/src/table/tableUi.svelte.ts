@@ -4,9 +4,8 @@ import { getContext, setContext } from "svelte";
 import { cat } from "../net/catalogue.svelte";
 import type { TableSource } from "../net/source";
 import type { TableClient } from "../net/table.svelte";
-import type { Mentions } from "../parts/rich";
 import { settings } from "../settings.svelte";
-import type { ClanSight, Entry, Ghost, Hints, Motion, Option, PlaceSight, Question, Sight } from "../wire";
+import type { ClanInfo, Hints, Motion, Option, PlaceInfo, Position, Preview, Question } from "../wire";
 import { type BattleStory, followBattle, wasFought } from "./battle/battleStory";
 import { largestGroup, troopOption } from "./choose/troops";
 import {
@@ -41,7 +40,7 @@ export class TableUi {
   picks = $state.raw<Pick[]>([]);
   /** How many of each figure march, while that is asked. */
   troops = $state.raw<Record<string, number>>({});
-  ghost = $state.raw<Ghost | null>(null);
+  preview = $state.raw<Preview | null>(null);
   /** The last press on Pass asks once more. */
   passAsked = $state(false);
   reason = $state.raw<Reason | null>(null);
@@ -86,49 +85,45 @@ export class TableUi {
   get client(): TableClient | null {
     return this.#client();
   }
-  get sight(): Sight | null {
-    return this.source.sight;
+  get position(): Position | null {
+    return this.source.position;
   }
   get question(): Question | null {
     return this.source.live ? this.source.question : null;
   }
   /** This player's seat; -1 for spectators. */
   get me(): number {
-    return this.sight?.seat ?? -1;
+    return this.position?.seat ?? -1;
   }
-  get mine(): ClanSight | null {
-    return this.sight?.clans.find((clan) => clan.seat === this.me) ?? null;
+  get mine(): ClanInfo | null {
+    return this.position?.clans.find((clan) => clan.seat === this.me) ?? null;
   }
   /** The others, from the left-hand neighbour clockwise. */
-  get rivals(): ClanSight[] {
-    const clans = this.sight?.clans ?? [];
+  get rivals(): ClanInfo[] {
+    const clans = this.position?.clans ?? [];
     const start = this.me < 0 ? 0 : this.me + 1;
-    return clans.map((_, i) => clans[(start + i) % clans.length] as ClanSight).filter((clan) => clan.seat !== this.me);
+    return clans.map((_, i) => clans[(start + i) % clans.length] as ClanInfo).filter((clan) => clan.seat !== this.me);
   }
   get online(): boolean {
     return this.source.status === "open";
   }
 
   clan(seat: number | null | undefined): string | null {
-    return this.sight?.clans.find((clan) => clan.seat === seat)?.clan ?? null;
+    return this.position?.clans.find((clan) => clan.seat === seat)?.clan ?? null;
   }
   clanName(seat: number | null | undefined): string {
     const clan = this.clan(seat);
     return clan ? cat.clan(clan) : "";
   }
   /** How many figures a clan has on the board, where a stat limits them. */
-  figuresUsed(clan: ClanSight, stat: string): number | undefined {
+  figuresUsed(clan: ClanInfo, stat: string): number | undefined {
     return stat === cat.about?.limit ? clan.on_board : undefined;
-  }
-  /** What a line of the log is about. */
-  mentionsOf({ cards, places, seats }: Entry): Mentions {
-    return { card: cards, place: places, clan: seats?.flatMap((seat) => this.clan(seat) ?? []) };
   }
   person(seat: number): string {
     return this.source.room?.seats.find((one) => one.seat === seat)?.name ?? "";
   }
-  place(id: string): PlaceSight | undefined {
-    return this.sight?.places.find((place) => place.place === id);
+  place(id: string): PlaceInfo | undefined {
+    return this.position?.places.find((place) => place.place === id);
   }
 
   // -- choosing -----------------------------------------------------------------------------------------------------
@@ -158,11 +153,11 @@ export class TableUi {
     const action = this.source.sending;
     return action === null ? null : (this.options.find((option) => option.action === action) ?? null);
   });
-  /** The pieces shown as ghosts: of what is chosen, or on its way. */
-  readonly ghostMotions: Motion[] = $derived(this.ghost?.motions ?? []);
-  /** How many ghosts come to a place. */
-  ghostsTo(place: string): number {
-    return this.ghostMotions.filter(
+  /** The pieces that a preview shows: of what is chosen, or on its way. */
+  readonly previewMotions: Motion[] = $derived(this.preview?.motions ?? []);
+  /** How many pieces of the preview come to a place. */
+  previewsTo(place: string): number {
+    return this.previewMotions.filter(
       ({ kind, target, figure, seat }) =>
         (kind === "place" || kind === "move") && target === place && figure && seat != null,
     ).length;
@@ -173,7 +168,7 @@ export class TableUi {
     this.picks = [];
     this.passAsked = false;
     this.reason = null;
-    this.ghost = null;
+    this.preview = null;
     this.advice = null;
     this.troops = this.isTroops ? largestGroup(this.options) : {};
     if (this.phoneTab === "hand") this.phoneTab = "play";
@@ -282,14 +277,14 @@ export class TableUi {
     await this.client.answer(option.action);
   }
 
-  /** Ask what the chosen option would do; gives back how to forget it. */
-  preview(): () => void {
+  /** Ask what the chosen option would do. Returns a function that drops the answer. */
+  askPreview(): () => void {
     const option = this.chosen;
     let current = true;
-    this.ghost = null;
+    this.preview = null;
     if (option && this.client && this.question?.kind !== "draft") {
-      void this.client.preview(option.action).then((ghost) => {
-        if (current) this.ghost = ghost;
+      void this.client.preview(option.action).then((preview) => {
+        if (current) this.preview = preview;
       });
     }
     return () => {
@@ -355,11 +350,11 @@ export class TableUi {
   }
 
   /** One more row of the history is known. */
-  hearSight(sight: Sight, n: number): void {
+  hearPosition(position: Position, n: number): void {
     const before = this.battle;
     const motions = this.#motions;
     this.#motions = [];
-    const after = followBattle(before, sight, motions, n);
+    const after = followBattle(before, position, motions, n);
     if (after === before) return;
     this.battle = after;
     if (!after) return;

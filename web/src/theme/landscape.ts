@@ -1,6 +1,6 @@
 /** Shapes of the winter night behind the pages: ridges, pines, a longhouse. Always the same, from a seed. */
 
-/** A small generator of chance (mulberry32): the same seed draws the same picture. */
+/** Random numbers from a seed (mulberry32): the same seed draws the same picture. */
 export function chance(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -17,7 +17,7 @@ describe("whose turn it is to look", () => {
     expect(handOver(standing({ asked: [1], shown: 2 }))).toBeNull();
   });
 
-  it("stays with whoever is looking as long as that seat is asked", () => {
+  it("stays with the person looking as long as that seat is asked", () => {
     expect(due(standing({ asked: [0, 2, 3], shown: 3 }))).toBe(3);
     expect(handOver(standing({ asked: [0, 2, 3], shown: 3 }))).toBeNull();
   });

@@ -22,7 +22,7 @@ import { EDITION, HALLS, INFO } from "./samples";
 
 const kinds = (plan: Plan) => plan.chairs.map((chair) => chair.kind);
 
-describe("a plan for a kind of company", () => {
+describe("a plan for a way to play", () => {
   it("seats me and the best bots", () => {
     const plan = planFor("bots", INFO, "Anna");
     expect(kinds(plan)).toEqual(["me", "bot", "bot", "bot"]);

@@ -3,7 +3,7 @@ import { readSpot, spotSearch } from "../../src/replay/address";
 import { allMoments, nextMoment } from "../../src/replay/moments";
 import { CHUNK, ReplaySource, type StepQuery } from "../../src/replay/source.svelte";
 import type { Motion, Step, Steps } from "../../src/wire";
-import { sightAt, stepAt, summaryOf } from "./samples";
+import { positionAt, stepAt, summaryOf } from "./samples";
 
 const LAST = 130;
 
@@ -133,9 +133,9 @@ describe("moments", () => {
   const steps = [
     stepAt(0),
     stepAt(1),
-    stepAt(2, { sight: sightAt(1, ["gimle"]) }),
-    stepAt(3, { sight: sightAt(1, ["gimle"]) }),
-    stepAt(4, { sight: sightAt(2), motions: [{ kind: "ruin", target: "horgr" }] }),
+    stepAt(2, { position: positionAt(1, ["gimle"]) }),
+    stepAt(3, { position: positionAt(1, ["gimle"]) }),
+    stepAt(4, { position: positionAt(2), motions: [{ kind: "ruin", target: "horgr" }] }),
   ];
 
   it("are the Ages, the battles and what falls", () => {

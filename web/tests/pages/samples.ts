@@ -1,5 +1,5 @@
 // Small data of the wire for the tests of the pages.
-import type { EditionInfo, GameSummary, Info, Sight, Step } from "../../src/wire";
+import type { EditionInfo, GameSummary, Info, Position, Step } from "../../src/wire";
 
 /** An edition whose gods belong to the game itself. */
 export const HALLS: EditionInfo = {
@@ -71,7 +71,7 @@ export const INFO: Info = {
 
 export const EDITION = INFO.editions[0] as Info["editions"][number];
 
-export function sightAt(age: number, battles: string[] = []): Sight {
+export function positionAt(age: number, battles: string[] = []): Position {
   return {
     seat: -1,
     age,
@@ -112,7 +112,7 @@ export function stepAt(n: number, change: Partial<Step> = {}): Step {
     text: `move ${n}`,
     entries: n === 0 ? [] : [{ n, age: 1, text: `line ${n}` }],
     motions: n === 0 ? [] : [{ kind: "place", seat: 0, figure: "warrior", target: "gimle" }],
-    sight: sightAt(1),
+    position: positionAt(1),
     hands: [["troll"], ["odins_smite_1"]],
     committed: [[], []],
     ...change,

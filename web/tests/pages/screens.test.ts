@@ -124,7 +124,7 @@ describe("a table that cannot be had", () => {
     expect(onretry).toHaveBeenCalledOnce();
   });
 
-  it("can be watched when it is full, for whoever has that key", async () => {
+  it("can be watched when it is full, by anybody with that key", async () => {
     localStorage.setItem("fimbul.tables", JSON.stringify({ T1: { seats: [], host: null, watch: "w", at: 0 } }));
     const { onwatch } = show(problem("full"));
     await fireEvent.click(screen.getByRole("button", { name: "Watch" }));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TableClient } from "../../src/net/table.svelte";
 import { SeatsHere } from "../../src/play/seats.svelte";
 import type { Question, Room } from "../../src/wire";
-import { sightAt } from "./samples";
+import { positionAt } from "./samples";
 
 const QUESTION = { n: 0, kind: "action", options: [] } as unknown as Question;
 
@@ -20,8 +20,8 @@ class Table {
       get question() {
         return table.asked.includes(seat) ? QUESTION : null;
       },
-      get sight() {
-        return { ...sightAt(1), asked: table.asked };
+      get position() {
+        return { ...positionAt(1), asked: table.asked };
       },
       get room() {
         return { seats: [{}, {}, {}], undo: { waiting: table.undo } } as unknown as Room;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { effectsOf, followBattle, leadersOf, linesOf, totalsOf, wasFought } from "../../src/table/battle/battleStory";
-import type { BattleSight, Entry, Motion, Sight } from "../../src/wire";
+import type { BattleInfo, Entry, Motion, Position } from "../../src/wire";
 
 const column = (seat: number) => ({
   seat,
@@ -13,7 +13,7 @@ const column = (seat: number) => ({
   chosen: false,
   fallen: 0,
 });
-const sheet = (place: string, step: BattleSight["step"]): BattleSight => ({
+const sheet = (place: string, step: BattleInfo["step"]): BattleInfo => ({
   place,
   attacker: 0,
   step,
@@ -22,7 +22,7 @@ const sheet = (place: string, step: BattleSight["step"]): BattleSight => ({
   leaders: [0, 1],
   outlook: "",
 });
-const sight = (...battles: BattleSight[]): Sight => ({ battles }) as unknown as Sight;
+const position = (...battles: BattleInfo[]): Position => ({ battles }) as unknown as Position;
 const motion = (kind: string, parts: Partial<Motion> = {}): Motion => ({ kind, ...parts });
 const line = (n: number, text: string, event: string, seats: number[], total: number | null = null): Entry => ({
   ...{ n, age: 1, text, event, seats, total },
@@ -43,10 +43,15 @@ const LOG = [
 ];
 
 describe("the story of a battle", () => {
-  const begun = followBattle(null, sight(sheet("gimle", "call")), [motion("attack", { seat: 0, target: "gimle" })], 4);
+  const begun = followBattle(
+    null,
+    position(sheet("gimle", "call")),
+    [motion("attack", { seat: 0, target: "gimle" })],
+    4,
+  );
   const ended = followBattle(
-    followBattle(begun, sight(sheet("gimle", "cards")), [], 5),
-    sight(),
+    followBattle(begun, position(sheet("gimle", "cards")), [], 5),
+    position(),
     [motion("reveal", { seat: 0, card: "tyrs_smash_1" }), motion("reveal", { seat: 1, card: "thors_hammer" })],
     6,
   );
@@ -59,8 +64,8 @@ describe("the story of a battle", () => {
   });
 
   it("stays as it was until another battle begins", () => {
-    expect(followBattle(ended, sight(), [motion("move", { seat: 1 })], 7)).toBe(ended);
-    expect(followBattle(ended, sight(sheet("gimle", "call")), [], 9)).toMatchObject({
+    expect(followBattle(ended, position(), [motion("move", { seat: 1 })], 7)).toBe(ended);
+    expect(followBattle(ended, position(sheet("gimle", "call")), [], 9)).toMatchObject({
       since: 9,
       until: null,
       cards: {},
@@ -68,7 +73,7 @@ describe("the story of a battle", () => {
   });
 
   it("knows a pillage nobody stood against", () => {
-    const quiet = followBattle(null, sight(), [motion("attack", { seat: 2, target: "horgr" })], 12);
+    const quiet = followBattle(null, position(), [motion("attack", { seat: 2, target: "horgr" })], 12);
     expect(quiet).toMatchObject({ place: "horgr", until: 12, sheet: null });
     expect(quiet && wasFought(quiet)).toBe(false);
   });

@@ -58,7 +58,7 @@ describe.each([
     }
   });
 
-  it("has room for five clans in every Chamber, none upon another", () => {
+  it("has room for five clans in every Chamber, none on top of another", () => {
     for (const place of palace.places) {
       const room = figureRoom(place.box ?? { x: 0, y: 0, width: 0, height: 0 }, tall, true);
       const spots = boxSpots(room, 10, HALL_CELL);
@@ -90,7 +90,7 @@ describe("standing in a box", () => {
 });
 
 describe("the seven slots", () => {
-  it("show the own Quests, a sworn one only once", () => {
+  it("show the player's own Quests, a sworn one only once", () => {
     expect(hiddenQuests(["quiet_rooms", "quiet_rooms", "every_vigil"], ["quiet_rooms"])).toEqual([
       "quiet_rooms",
       "every_vigil",

@@ -41,7 +41,7 @@ describe("recap", () => {
     expect(sinceLastTurn(LOG, 1)).toEqual(LOG.slice(4));
   });
 
-  it("begins after the own turn where that is known", () => {
+  it("begins after the player's own turn where that is known", () => {
     expect(sinceLastTurn(LOG, 0, 1)).toEqual(LOG.slice(2));
     expect(sinceLastTurn(LOG, 1, 2)).toEqual(LOG.slice(4));
     expect(sinceLastTurn(LOG.slice(0, 4), 1, 2)).toEqual([]);
@@ -52,7 +52,7 @@ describe("recap", () => {
     expect(sinceLastTurn([], 0)).toEqual([]);
   });
 
-  it("keeps what names a seat, whoever did it, and never goes by the sentence", () => {
+  it("keeps what names a seat, no matter who did it, and never reads the sentence", () => {
     const taken = entry(7, 1, "Raven takes a card from Wolf.", { seats: [1, 0] });
     const namesake = entry(7, 1, "Raven plays Wolf Riders.");
     expect(concerning([...LOG.slice(2), taken, namesake], 0)).toEqual([LOG[5], taken]);

@@ -4,7 +4,7 @@ import type { TableSource } from "../../src/net/source";
 import type { TableClient } from "../../src/net/table.svelte";
 import { settings } from "../../src/settings.svelte";
 import { TableUi } from "../../src/table/tableUi.svelte";
-import type { BattleSight, Motion, Option, Question, Sight } from "../../src/wire";
+import type { BattleInfo, Motion, Option, Position, Question } from "../../src/wire";
 
 const OPTIONS: Option[] = [
   { action: 0, kind: "pass", text: "Pass", notation: "pass" },
@@ -31,14 +31,14 @@ const OPTIONS: Option[] = [
   { action: 3, kind: "pillage", text: "Pillage Utgard", notation: "pillage utgard", place: "utgard", cost: 0 },
 ];
 
-const sightWith = (battles: BattleSight[]): Sight =>
+const positionWith = (battles: BattleInfo[]): Position =>
   ({
     seat: 0,
     clans: [],
     places: ["gimle", "horgr", "utgard"].map((place) => ({ place })),
     battles,
-  }) as unknown as Sight;
-const battle = (place: string): BattleSight => ({
+  }) as unknown as Position;
+const battle = (place: string): BattleInfo => ({
   place,
   attacker: 1,
   step: "call",
@@ -63,7 +63,7 @@ function table(options = OPTIONS, kind = "action") {
   const source = {
     live: true,
     question,
-    sight: sightWith([]),
+    position: positionWith([]),
     status: "open",
     sending: null,
     log: [],
@@ -197,16 +197,16 @@ describe("the sheet of a battle", () => {
 
   it("stays four seconds after the end, and never closes the next battle", () => {
     const { ui } = table();
-    ui.hearSight(sightWith([battle("gimle")]), 5);
+    ui.hearPosition(positionWith([battle("gimle")]), 5);
     expect(ui.shownBattle?.place).toBe("gimle");
     ui.hearMotions(reveal);
-    ui.hearSight(sightWith([]), 6);
+    ui.hearPosition(positionWith([]), 6);
     expect(ui.shownBattle?.until).toBe(6);
     vi.advanceTimersByTime(2_000);
-    ui.hearSight(sightWith([battle("horgr")]), 7);
+    ui.hearPosition(positionWith([battle("horgr")]), 7);
     vi.advanceTimersByTime(5_000);
     expect(ui.shownBattle?.place).toBe("horgr");
-    ui.hearSight(sightWith([]), 8);
+    ui.hearPosition(positionWith([]), 8);
     vi.advanceTimersByTime(4_100);
     flushSync();
     expect(ui.shownBattle).toBeNull();
@@ -217,8 +217,8 @@ describe("the sheet of a battle", () => {
   it("stays until it is closed where motion is off", () => {
     settings.speed = "off";
     const { ui } = table();
-    ui.hearSight(sightWith([battle("gimle")]), 5);
-    ui.hearSight(sightWith([]), 6);
+    ui.hearPosition(positionWith([battle("gimle")]), 5);
+    ui.hearPosition(positionWith([]), 6);
     vi.advanceTimersByTime(60_000);
     expect(ui.shownBattle?.place).toBe("gimle");
     ui.closeBattle();

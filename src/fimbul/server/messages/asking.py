@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from fimbul.server.messages.position import FigureSight
+from fimbul.server.messages.position import FigureInfo
 
 
 class Option(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -23,7 +23,7 @@ class Option(Struct, frozen=True, omit_defaults=True, gc=False):
     old: str | None = None  # the card it replaces
     stat: str | None = None
     number: int | None = None
-    group: tuple[FigureSight, ...] = ()
+    group: tuple[FigureInfo, ...] = ()
     god: str | None = None
 
 

@@ -26,7 +26,7 @@ class PhaseText(Struct, frozen=True):
 class StepText(Struct, frozen=True):
     """A step of a battle."""
 
-    id: str  # as `BattleSight.step` has it
+    id: str  # as `BattleInfo.step` has it
     name: str
 
 
@@ -44,7 +44,7 @@ class AgeText(Struct, frozen=True):
     """What the end of an Age brings."""
 
     title: str  # of the row of Ages
-    mark: Literal["doom", "arrival"]  # what an Age is marked by: `Sight.doom` or `Sight.arrivals`
+    mark: Literal["doom", "arrival"]  # what an Age is marked by: `Position.doom` or `Position.arrivals`
     name: str  # what pays
     glory: list[int]  # for a figure, by Age
     pays: str  # the same as a sentence; `{n}` stands for the Glory
@@ -57,7 +57,7 @@ class DeadText(Struct, frozen=True):
     store: str  # among `Catalogue.stores`
     icon: str
     text: str  # who is there
-    by_clan: bool  # those of each clan (`ClanSight.valhalla`); else all together (`Sight.sauna`)
+    by_clan: bool  # those of each clan (`ClanInfo.valhalla`); else all together (`Position.sauna`)
     label: str  # the dead of one clan, on its sheet
     clan: str  # … in a sentence; `{figures}` stands for them
 

@@ -58,7 +58,7 @@ class Why(Struct, tag="why", frozen=True, forbid_unknown_fields=True):
     like: int | None = None
 
 
-class Preview(Struct, tag="preview", frozen=True, forbid_unknown_fields=True):
+class AskPreview(Struct, tag="preview", frozen=True, forbid_unknown_fields=True):
     """What would an option do, as far as it can be known?"""
 
     id: int
@@ -140,7 +140,7 @@ ClientMessage = (
     | AskUndo
     | AnswerUndo
     | Why
-    | Preview
+    | AskPreview
     | AskHint
     | Say
     | Sit

@@ -7,7 +7,7 @@ from msgspec import Struct
 from fimbul.server.messages.asking import Question, Undo
 from fimbul.server.messages.happening import Entry, Motion, Result
 from fimbul.server.messages.people import Room, TableSettings
-from fimbul.server.messages.position import Sight
+from fimbul.server.messages.position import Position
 
 
 class Welcome(Struct, tag="welcome", frozen=True):
@@ -36,7 +36,7 @@ class Scene(Struct, tag="scene", frozen=True):
     """Everything again: on arrival, after a change of language, after an undo."""
 
     n: int
-    sight: Sight
+    position: Position
     question: Question | None
     undo: Undo | None
     log: list[Entry]  # all of it, or what came after `since`
@@ -50,7 +50,7 @@ class News(Struct, tag="news", frozen=True):
     n: int
     entries: list[Entry]
     motions: list[Motion]
-    sight: Sight
+    position: Position
     question: Question | None
     undo: Undo | None
     result: Result | None
@@ -88,7 +88,7 @@ class Hints(Struct, tag="hints", frozen=True):
     hints: list[Hint]
 
 
-class QuestGhost(Struct, frozen=True):
+class QuestPreview(Struct, frozen=True):
     """Whether a Quest of mine would be fulfilled."""
 
     card: str
@@ -97,7 +97,7 @@ class QuestGhost(Struct, frozen=True):
     then: bool
 
 
-class Ghost(Struct, tag="ghost", frozen=True):
+class Preview(Struct, tag="preview", frozen=True):
     """What an option would do, from what this seat knows; nothing hidden is revealed."""
 
     re: int
@@ -106,7 +106,7 @@ class Ghost(Struct, tag="ghost", frozen=True):
     lines: list[str]
     rage: int
     on_board: int
-    quests: list[QuestGhost]
+    quests: list[QuestPreview]
     complete: bool  # False: what follows depends on others
 
 
@@ -140,5 +140,5 @@ class Problem(Struct, tag="problem", frozen=True):
 
 
 ServerMessage = (
-    Welcome | Room | ChatLine | Scene | News | Done | Reason | Hints | Ghost | NewTable | SeatOpened | Problem
+    Welcome | Room | ChatLine | Scene | News | Done | Reason | Hints | Preview | NewTable | SeatOpened | Problem
 )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from fimbul.server.messages.mention import Mention
+
 
 class Motion(Struct, frozen=True, omit_defaults=True):
     """Something to be shown moving."""
@@ -35,6 +37,7 @@ class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
     places: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
     total: int | None = None  # for `strength`: a clan's STR in a battle, cards included
+    mentions: tuple[Mention, ...] = ()  # where `text` names them
 
 
 class SourceGlory(Struct, frozen=True):

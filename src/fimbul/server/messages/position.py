@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 
-class FigureSight(Struct, frozen=True):
+class FigureInfo(Struct, frozen=True):
     """Equal figures of one clan in one place."""
 
     seat: int
@@ -23,7 +23,7 @@ class ClanStrength(Struct, frozen=True):
     strength: int
 
 
-class ValorSight(Struct, frozen=True):
+class ValorInfo(Struct, frozen=True):
     """What Prove Valor would find of a clan in a Chamber, if it came now."""
 
     seat: int
@@ -31,7 +31,7 @@ class ValorSight(Struct, frozen=True):
     glory: int  # what it would gain
 
 
-class PlaceSight(Struct, frozen=True, omit_defaults=True):
+class PlaceInfo(Struct, frozen=True, omit_defaults=True):
     """A province or fjord; a Chamber."""
 
     place: str
@@ -40,16 +40,16 @@ class PlaceSight(Struct, frozen=True, omit_defaults=True):
     destroyed: bool
     doom: int | None  # the Age in which it falls
     room: int | None  # empty villages; None where there is no limit
-    figures: list[FigureSight]
+    figures: list[FigureInfo]
     strength: list[ClanStrength]
     gods: list[str]
     claimed: int | None = None  # whose reward token covers the reward
     closed: bool = False  # a Chamber token lies there
     arrives: int | None = None  # the Age in which a god comes to a closed Chamber
-    valor: list[ValorSight] = field(default_factory=list)  # only where Prove Valor looks
+    valor: list[ValorInfo] = field(default_factory=list)  # only where Prove Valor looks
 
 
-class StatSight(Struct, frozen=True):
+class StatInfo(Struct, frozen=True):
     """A clan stat: where it stands and what it is worth at the end."""
 
     stat: str
@@ -59,7 +59,7 @@ class StatSight(Struct, frozen=True):
     bonus: int  # Glory at the end of the game as it stands
 
 
-class SlotSight(Struct, frozen=True, omit_defaults=True):
+class SlotInfo(Struct, frozen=True, omit_defaults=True):
     """A slot of the clan sheet. Where all are alike, its kind is that of what fills it: a card, `quest`, `free`."""
 
     kind: str
@@ -74,32 +74,32 @@ class ShownCard(Struct, frozen=True):
     age: int
 
 
-class ClanSight(Struct, frozen=True, omit_defaults=True):
+class ClanInfo(Struct, frozen=True, omit_defaults=True):
     """What everybody knows of one clan."""
 
     seat: int
     clan: str
     glory: int
     rage: int
-    stats: list[StatSight]
+    stats: list[StatInfo]
     hand: int
     quests: int
     dropped: list[int]  # how many cards, by Age
     out: bool  # has passed in this Action phase
-    slots: list[SlotSight]
+    slots: list[SlotInfo]
     on_board: int  # figures on the board; in Midgard they count against Horns
-    reserve: list[FigureSight]
-    valhalla: list[FigureSight]  # the clan's dead, wherever they wait for their release
+    reserve: list[FigureInfo]
+    valhalla: list[FigureInfo]  # the clan's dead, wherever they wait for their release
     release_glory: int  # what the dead will pay when released
     opened: list[str]  # cards it got in secret and has since shown
     shown: list[ShownCard]
     discard: list[str] = field(default_factory=list)  # its own discard pile, where it has one
     sworn: list[str] = field(default_factory=list)  # Quests committed face up
-    kill_pile: list[FigureSight] = field(default_factory=list)  # figures, of any clan, that it has destroyed
+    kill_pile: list[FigureInfo] = field(default_factory=list)  # figures, of any clan, that it has destroyed
     bases: list[int] = field(default_factory=list)  # how many more Monsters it has bases for: small, large
 
 
-class BattleCardSight(Struct, frozen=True):
+class BattleCardInfo(Struct, frozen=True):
     """A card lying revealed in a battle."""
 
     card: str
@@ -111,9 +111,9 @@ class BattleClan(Struct, frozen=True, omit_defaults=True):
     """One column of the battle sheet."""
 
     seat: int
-    figures: list[FigureSight]
+    figures: list[FigureInfo]
     strength: int  # of the figures
-    cards: list[BattleCardSight]
+    cards: list[BattleCardInfo]
     bonus: int  # of the cards
     total: int
     hand: int
@@ -130,7 +130,7 @@ class CardTotal(Struct, frozen=True):
     outcome: Literal["wins", "ties", "loses"]
 
 
-class BattleSight(Struct, frozen=True, omit_defaults=True):
+class BattleInfo(Struct, frozen=True, omit_defaults=True):
     """A battle in progress, or a contest from its declaration on."""
 
     place: str
@@ -143,7 +143,7 @@ class BattleSight(Struct, frozen=True, omit_defaults=True):
     call: list[int] = field(default_factory=list)  # where each is called once: who still is, in order, now first
 
 
-class PackSight(Struct, frozen=True):
+class PackInfo(Struct, frozen=True):
     """A pack I have held."""
 
     age: int
@@ -151,7 +151,7 @@ class PackSight(Struct, frozen=True):
     taken: list[str]
 
 
-class DraftSight(Struct, frozen=True):
+class DraftInfo(Struct, frozen=True):
     """The draft as I see it."""
 
     pack: list[str]
@@ -161,7 +161,7 @@ class DraftSight(Struct, frozen=True):
     chosen: list[str]  # my hidden choice, until the last seat has chosen
     passes_to: int
     comes_from: int
-    memory: list[PackSight]  # oldest first, this Age
+    memory: list[PackInfo]  # oldest first, this Age
 
 
 class Arrival(Struct, frozen=True):
@@ -173,7 +173,7 @@ class Arrival(Struct, frozen=True):
     here: bool
 
 
-class LookSight(Struct, frozen=True):
+class LookInfo(Struct, frozen=True):
     """Somebody has looked at the top of the deck; the cards only if it was me."""
 
     age: int
@@ -183,7 +183,7 @@ class LookSight(Struct, frozen=True):
     taken: str | None
 
 
-class Sight(Struct, frozen=True, omit_defaults=True):
+class Position(Struct, frozen=True, omit_defaults=True):
     """The whole table as one seat (or a spectator, -1) may know it."""
 
     seat: int
@@ -198,17 +198,17 @@ class Sight(Struct, frozen=True, omit_defaults=True):
     waiting: str  # the same as a sentence: who must do what
     doom: list[str]  # by Age
     unused: list[str]
-    places: list[PlaceSight]
-    clans: list[ClanSight]
+    places: list[PlaceInfo]
+    clans: list[ClanInfo]
     discard: list[str]
     hand: list[str]
     quests: list[str]
     dropped: list[str]
-    draft: DraftSight | None
-    battles: list[BattleSight]  # the innermost last
+    draft: DraftInfo | None
+    battles: list[BattleInfo]  # the innermost last
     over: bool
     chosen: list[str] = field(default_factory=list)  # my hidden choice, until the last seat has chosen
     arrivals: list[Arrival] = field(default_factory=list)  # by Age
-    sauna: list[FigureSight] = field(default_factory=list)
+    sauna: list[FigureInfo] = field(default_factory=list)
     deck: int | None = None  # how many cards may still be looked at
-    looks: list[LookSight] = field(default_factory=list)  # oldest first
+    looks: list[LookInfo] = field(default_factory=list)  # oldest first

@@ -7,14 +7,16 @@ from typing import Literal
 from msgspec import Struct, field
 
 from fimbul.server.messages.descriptor import Descriptor
+from fimbul.server.messages.mention import Mention
 
 
-class NamedText(Struct, frozen=True):
+class NamedText(Struct, frozen=True, omit_defaults=True):
     """Something that can be chosen: code, name, explanation."""
 
     id: str
     name: str
     text: str
+    mentions: tuple[Mention, ...] = ()  # in `text`; only in the catalogue
 
 
 class EditionInfo(Struct, frozen=True):
@@ -48,12 +50,13 @@ class Info(Struct, frozen=True):
     days_over: int  # … and a finished one
 
 
-class RulingText(Struct, frozen=True):
+class RulingText(Struct, frozen=True, omit_defaults=True):
     """How a tricky case is decided."""
 
     number: str
     text: str
     cards: list[str]  # slugs
+    mentions: tuple[Mention, ...] = ()  # in `text`
 
 
 class CardText(Struct, frozen=True, omit_defaults=True):

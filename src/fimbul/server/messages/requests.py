@@ -9,7 +9,7 @@ from msgspec import Struct
 from fimbul.server.messages.base import Language, Word
 from fimbul.server.messages.happening import Entry, Motion, Result
 from fimbul.server.messages.people import Seating, TableSettings
-from fimbul.server.messages.position import Sight
+from fimbul.server.messages.position import Position
 
 
 class TableOrder(Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,7 +77,7 @@ class Step(Struct, frozen=True):
     text: str  # the move in words
     entries: list[Entry]
     motions: list[Motion]
-    sight: Sight
+    position: Position
     hands: list[list[str]]  # all hands, by seat, when seen with everything open; else []
     committed: list[list[str]]  # committed Quests likewise
 

@@ -13,7 +13,7 @@ from fimbul.core.information.views import SPECTATOR
 from fimbul.core.rules.battle import Battle
 from fimbul.core.rules.ids import ASK_CARD, FIGURE_KINDS, NOBODY, PLACES, bits
 from fimbul.core.rules.query import kind_strength
-from fimbul.server.messages import BattleCardSight, BattleClan, BattleSight, CardTotal, FigureSight
+from fimbul.server.messages import BattleCardInfo, BattleClan, BattleInfo, CardTotal, FigureInfo
 from fimbul.words import Words
 
 Step: TypeAlias = Literal["declare", "call", "cards", "reveal", "late", "outcome"]
@@ -21,15 +21,15 @@ Outcome: TypeAlias = Literal["wins", "ties", "loses"]
 WIDTH = int(PLACES)
 
 
-def battles_of(view: View, words: Words, names: list[list[str]], sheet: type[BattlePresenter]) -> list[BattleSight]:
+def battles_of(view: View, words: Words, names: list[list[str]], sheet: type[BattlePresenter]) -> list[BattleInfo]:
     """All battles in progress, the innermost last. They are computed with the viewer's own cards, on its own state."""
     battles = [data for kind, data in view.frames if kind == view.edition.battle_frame]
-    found: list[BattleSight] = []
+    found: list[BattleInfo] = []
     for number, data in enumerate(battles):
         frame = view.edition.new_frame(view.edition.battle_frame)
         assert isinstance(frame, Battle)
         frame.load(data)
-        found.append(sheet(view, words.costs.board(view), frame, names).sight(words, number == len(battles) - 1))
+        found.append(sheet(view, words.costs.board(view), frame, names).info(words, number == len(battles) - 1))
     return found
 
 
@@ -46,7 +46,7 @@ class BattlePresenter:
         self.seats = bits(battle.clans) if battle.clans else [int(battle.attacker)]
         self.figures = {seat: self.strength(seat) for seat in self.seats}
 
-    def sight(self, words: Words, innermost: bool) -> BattleSight:
+    def info(self, words: Words, innermost: bool) -> BattleInfo:
         """The sheet as a message."""
         battle = self.battle
         totals = self.totals()
@@ -54,7 +54,7 @@ class BattlePresenter:
         if self.is_decided() and battle.winner != NOBODY:
             leaders = [int(battle.winner)]
         hidden = self.view.chosen_by if innermost and self.view.question == ASK_CARD else []
-        return BattleSight(
+        return BattleInfo(
             place=self.view.edition.place_names[int(battle.place)],
             attacker=int(battle.attacker),
             step=self.step(),
@@ -94,7 +94,7 @@ class BattlePresenter:
         """Who is still to be called, where each is called once."""
         return []
 
-    def cards(self, seat: int) -> list[BattleCardSight]:
+    def cards(self, seat: int) -> list[BattleCardInfo]:
         """The cards a clan has revealed."""
         raise NotImplementedError
 
@@ -136,10 +136,10 @@ class BattlePresenter:
             late=self.is_late(seat),
         )
 
-    def fighters(self, seat: int) -> list[FigureSight]:
+    def fighters(self, seat: int) -> list[FigureInfo]:
         """A clan's figures in the battle; those that do not count have STR 0."""
         table = self.view.clan_views[seat].figures
-        found: list[FigureSight] = []
+        found: list[FigureInfo] = []
         for place in dict.fromkeys([int(place) for place in self.view.edition.battle_places(self.battle.place)]):
             for kind in range(1, int(FIGURE_KINDS)):
                 count = table[kind * WIDTH + place]
@@ -149,7 +149,7 @@ class BattlePresenter:
                         strength = 0
                     elif self.view.edition.face_slot(kind) >= 0:  # a Monster's card may say its STR
                         strength = int(kind_strength(self.state, seat, kind, place)) // count
-                    found.append(FigureSight(seat, self.names[seat][kind], count, strength))
+                    found.append(FigureInfo(seat, self.names[seat][kind], count, strength))
         return found
 
     # -- my cards ------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from fimbul.core.rules.ids import ACTION, GIFTS, PASS, PUSH, action_kind, bits, 
 from fimbul.core.rules.shapes import EVENTS_BY_CODE
 from fimbul.server.messages import Entry, Motion
 from fimbul.server.present.editions import presenter_of
+from fimbul.server.present.mentions import mentions_in, names_of
 from fimbul.server.present.motions import motions_of
 from fimbul.words import Facts, Words
 
@@ -29,6 +30,7 @@ class SeatLog:
     def __init__(self, words: Words, view: View) -> None:
         self.chronicle = words.chronicle(view)
         self.facts = Facts.of(view)
+        self.names = names_of(view.edition, words.lang)
         self.seat = view.seat
         self.first_events = presenter_of(view.edition).opening(view)
         self.drafts = view.edition.drafts(words.costs.board(view).setup, 1)
@@ -64,6 +66,7 @@ class SeatLog:
         for event in group:
             named.add(event)
         first = group[0]
+        clans = [self.facts.clans[seat] for seat in named.seats]
         return Entry(
             n=n,
             age=age,
@@ -75,6 +78,7 @@ class SeatLog:
             places=tuple(named.places),
             cards=tuple(named.cards),
             total=int(first.b + first.c) if first.code == ev.STRENGTH else None,
+            mentions=mentions_in(text, self.names.only(named.cards, named.places, clans)),
         )
 
 

@@ -36,7 +36,7 @@ from fimbul.core.rules.ids import (
 )
 from fimbul.core.rules.shapes import ACTION_SHAPES, CARD, FIGURE, NO_ARGUMENT, THEIR_FIGURE
 from fimbul.core.text.notation import action_text
-from fimbul.server.messages import FigureSight, Option
+from fimbul.server.messages import FigureInfo, Option
 from fimbul.words import Words
 
 Parts: TypeAlias = dict[str, Any]  # of an option, by the names of its fields
@@ -186,12 +186,12 @@ class OptionParts:
         self.view.edition.cards[card].act(trial, seat)
         return int(self.state.rage(seat) - trial.rage(seat))
 
-    def group(self, action: int) -> tuple[FigureSight, ...]:
+    def group(self, action: int) -> tuple[FigureInfo, ...]:
         """The figures that a TROOPS action names."""
         seat = self.view.seat
         return tuple(
             [
-                FigureSight(seat, self.figures[kind], count, int(self.state.figure_strength(seat, kind)))
+                FigureInfo(seat, self.figures[kind], count, int(self.state.figure_strength(seat, kind)))
                 for kind in range(1, int(FIGURE_KINDS))
                 if (count := int(count_in(action, kind))) > 0
             ]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from fimbul import Game, View, observe
-from fimbul.server.messages import Entry, Motion, News, Question, Result, Scene, Sight, Undo
+from fimbul.server.messages import Entry, Motion, News, Position, Question, Result, Scene, Undo
 from fimbul.server.present.log import SeatLog
-from fimbul.server.present.position import sight_of
+from fimbul.server.present.mentions import mentions_in, names_of
+from fimbul.server.present.position import position_of
 from fimbul.server.present.questions import question_of, undo_text
 from fimbul.server.present.results import result_of
 from fimbul.server.refusals import say, words_in
@@ -37,25 +38,25 @@ class Outgoing:
         fresh = since is None or not 0 <= since <= n
         if since is not None and not fresh:
             log = [entry for entry in log if entry.n > since]
-        sight, question, undo = self._now(plays, alone)
-        return Scene(n, sight, question, undo, log, fresh, result)
+        position, question, undo = self._now(plays, alone)
+        return Scene(n, position, question, undo, log, fresh, result)
 
     def news(self, plays: bool, alone: bool, result: Result | None) -> News:
         """The last row."""
         self._catch_up()
         n = self.history.n
-        sight, question, undo = self._now(plays, alone)
-        return News(n, self._entries(n), self.motions, sight, question, undo, result)
+        position, question, undo = self._now(plays, alone)
+        return News(n, self._entries(n), self.motions, position, question, undo, result)
 
-    def _now(self, plays: bool, alone: bool) -> tuple[Sight, Question | None, Undo | None]:
+    def _now(self, plays: bool, alone: bool) -> tuple[Position, Question | None, Undo | None]:
         """The position, and what a person who plays here can do."""
         history = self.history
         view = observe(history.game, self.seat)
-        sight = sight_of(view, self.words, history.commons())
+        position = position_of(view, self.words, history.commons())
         if not plays:
-            return sight, None, None
+            return position, None, None
         undo = self._undo(alone)
-        return sight, self._question(view), undo
+        return position, self._question(view), undo
 
     def _question(self, view: View) -> Question | None:
         """What this seat is asked; while others make their hidden choices, its question stays what it was."""
@@ -113,9 +114,10 @@ class Outgoing:
             self.log += entries
             return
         setup = self.history.setup
-        clan = self.words.books_of(setup.edition).clan(setup.clans[chapter.seat])
-        text = say(self.lang, "log", "undone", clan=clan)
-        self.log.append(Entry(chapter.n, chapter.age, text, "undo", seat=chapter.seat, seats=(chapter.seat,)))
+        seat, clan = chapter.seat, setup.clans[chapter.seat]
+        text = say(self.lang, "log", "undone", clan=self.words.books_of(setup.edition).clan(clan))
+        mentions = mentions_in(text, names_of(setup.edition, self.lang).only((), (), (clan,)))
+        self.log.append(Entry(chapter.n, chapter.age, text, "undo", seat=seat, seats=(seat,), mentions=mentions))
         self.motions = []
         self.story = SeatLog(self.words, observe(chapter.from_here, self.seat))
 

@@ -1,4 +1,4 @@
-"""Sight: the whole table as one seat may know it, made from its view alone."""
+"""The position: the whole table as one seat may know it, made from its view alone."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from fimbul.core.game import decision_name
 from fimbul.core.information.views import SPECTATOR, SeatView
 from fimbul.core.rules.ids import ASK_DRAFT, LAST_STEP, NOBODY, NOTHING, RESERVE, STAT_NAMES
 from fimbul.server.messages import (
-    ClanSight,
-    DraftSight,
-    FigureSight,
-    PackSight,
-    PlaceSight,
+    ClanInfo,
+    DraftInfo,
+    FigureInfo,
+    PackInfo,
+    PlaceInfo,
+    Position,
     ShownCard,
-    Sight,
-    StatSight,
+    StatInfo,
 )
 from fimbul.server.present.battles import battles_of
 from fimbul.server.present.editions import Presenter, presenter_of
@@ -26,14 +26,14 @@ from fimbul.words import Words
 
 
 @cache
-def stat_sights(edition: Edition) -> tuple[tuple[StatSight, ...], ...]:
+def stat_infos(edition: Edition) -> tuple[tuple[StatInfo, ...], ...]:
     """A stat on each of its steps; step 0 is never reached."""
     track = [int(value) for value in edition.track]
     return tuple(
         [
             tuple(
                 [
-                    StatSight(
+                    StatInfo(
                         stat=name,
                         step=step,
                         value=track[8 * stat + step],
@@ -54,9 +54,9 @@ class Commons:
 
     state: State  # the open part of the position
     names: list[list[str]]
-    places: list[PlaceSight]
-    clans: list[ClanSight]
-    sauna: list[FigureSight]
+    places: list[PlaceInfo]
+    clans: list[ClanInfo]
+    sauna: list[FigureInfo]
     doom: list[str]
     unused: list[str]
     discard: list[str]
@@ -82,7 +82,7 @@ def commons_of(view: View) -> Commons:
     )
 
 
-def sight_of(view: View, words: Words, commons: Commons | None = None) -> Sight:
+def position_of(view: View, words: Words, commons: Commons | None = None) -> Position:
     """The table as the viewer may know it; what is common to all may have been made before."""
     edition = view.edition
     showing = presenter_of(edition)
@@ -90,7 +90,7 @@ def sight_of(view: View, words: Words, commons: Commons | None = None) -> Sight:
     state, names = commons.state, commons.names
     source = view.source
     asked = [] if view.over else view.asked
-    return Sight(
+    return Position(
         seat=view.seat,
         age=view.age,
         phase=edition.phase_names[view.phase],
@@ -153,13 +153,13 @@ def who_is_asked(view: View, words: Words) -> str:
 
 
 # -- a clan ---------------------------------------------------------------------------------------------------------
-def clan_of(showing: Presenter, view: View, state: State, clan: SeatView, names: list[list[str]]) -> ClanSight:
+def clan_of(showing: Presenter, view: View, state: State, clan: SeatView, names: list[list[str]]) -> ClanInfo:
     """What everybody knows of a clan."""
     edition = view.edition
     ids = card_ids(edition)
-    stats = stat_sights(edition)
+    stats = stat_infos(edition)
     own = names[clan.seat]
-    return ClanSight(
+    return ClanInfo(
         seat=clan.seat,
         clan=view.clans[clan.seat],
         glory=clan.glory,
@@ -184,7 +184,7 @@ def clan_of(showing: Presenter, view: View, state: State, clan: SeatView, names:
 
 
 # -- the draft ------------------------------------------------------------------------------------------------------
-def draft_of(view: View, state: State) -> DraftSight:
+def draft_of(view: View, state: State) -> DraftInfo:
     """The pack in hand, what was taken from it, and all packs of this Age."""
     packs = [(cards, taken) for age, cards, taken in view.packs if age == view.age]
     cards, _ = packs[-1]
@@ -194,7 +194,7 @@ def draft_of(view: View, state: State) -> DraftSight:
         gone = without(before, [*cards, *mine])
     picks = [card for _, taken in packs[:-1] for card in taken]
     step = int(view.edition.direction(state.setup, view.age))
-    return DraftSight(
+    return DraftInfo(
         pack=named(view.edition, cards),
         gone=named(view.edition, gone),
         picks=named(view.edition, picks),
@@ -202,7 +202,7 @@ def draft_of(view: View, state: State) -> DraftSight:
         chosen=named(view.edition, view.chosen),
         passes_to=(view.seat + step) % view.seats,
         comes_from=(view.seat - step) % view.seats,
-        memory=[PackSight(view.age, named(view.edition, cards), named(view.edition, taken)) for cards, taken in packs],
+        memory=[PackInfo(view.age, named(view.edition, cards), named(view.edition, taken)) for cards, taken in packs],
     )
 
 

@@ -8,7 +8,7 @@ from fimbul import Ear, Event, Game, IllegalAction, Rng, State, View, worlds
 from fimbul.core.rules import events as ev
 from fimbul.core.rules.ids import QUEST
 from fimbul.core.rules.shapes import is_simultaneous
-from fimbul.server.messages import Ghost, Motion, QuestGhost
+from fimbul.server.messages import Motion, Preview, QuestPreview
 from fimbul.server.present.editions import presenter_of
 from fimbul.server.present.motions import motions_of
 from fimbul.words import Facts, Words
@@ -38,14 +38,14 @@ class Listener(Ear):
         self.events.append(event)
 
 
-def ghost_of(view: View, action: int, words: Words, re: int) -> Ghost:
+def preview_of(view: View, action: int, words: Words, re: int) -> Preview:
     """What an option of the viewer's decision would do. IllegalAction if it is none."""
     decision = view.decision
     if decision is None or action not in decision.options:
         raise IllegalAction(f"{action} is not among the options")
     before = words.costs.board(view)
     if is_simultaneous(decision.question):
-        return ghost(view, action, re, before, before, [], [], False)
+        return message(view, action, re, before, before, [], [], False)
     world = worlds(view, 1, Rng(0))[0]
     listener = Listener()
     world.listen(listener)
@@ -56,7 +56,7 @@ def ghost_of(view: View, action: int, words: Words, re: int) -> Ghost:
         complete = False
     lines = words.chronicle(view).tell(listener.events)
     motions = motions_of(Facts.of(view), listener.events, view.seat)
-    return ghost(view, action, re, before, world.state, motions, lines, complete)
+    return message(view, action, re, before, world.state, motions, lines, complete)
 
 
 def is_complete(world: Game, seat: int) -> bool:
@@ -65,7 +65,7 @@ def is_complete(world: Game, seat: int) -> bool:
     return len(s.stack) == 0 or s.asked == 1 << seat
 
 
-def ghost(
+def message(
     view: View,
     action: int,
     re: int,
@@ -74,17 +74,17 @@ def ghost(
     motions: list[Motion],
     lines: list[str],
     complete: bool,
-) -> Ghost:
+) -> Preview:
     """The message; the clan's numbers and Quests as they would be."""
     seat = view.seat
-    quests: list[QuestGhost] = []
+    quests: list[QuestPreview] = []
     for cards, committed in ((view.quests, True), (view.hand, False)):
         for number in dict.fromkeys(cards):
             card = view.edition.cards[number]
             if card.kind == QUEST:
                 now, then = card.fulfilled(before, seat), card.fulfilled(after, seat)
-                quests.append(QuestGhost(card.text_id, committed, now, then))
-    return Ghost(
+                quests.append(QuestPreview(card.text_id, committed, now, then))
+    return Preview(
         re=re,
         action=action,
         motions=motions,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from fimbul import BadAction, IllegalAction, View, observe, text
 from fimbul.server import messages as wire
-from fimbul.server.present.previews import ghost_of
+from fimbul.server.present.previews import preview_of
 from fimbul.server.present.questions import why, why_at
 from fimbul.server.refusals import Refused, say, words_in
 from fimbul.server.table.history import History, Trial
@@ -148,12 +148,12 @@ async def explain(table: Table, member: Member, message: wire.Why) -> None:
     member.tell(wire.Reason(message.id, message.thing, reason))
 
 
-async def preview(table: Table, member: Member, message: wire.Preview) -> None:
+async def preview(table: Table, member: Member, message: wire.AskPreview) -> None:
     """What would an option do?"""
     history, view = looked_at(table, member)
     if view.decision is None or message.action not in view.decision.options:
         raise Refused("illegal", reason=why_not(history, member.seat, message.action, member.lang))
-    member.tell(ghost_of(view, message.action, words_in(member.lang), message.id))
+    member.tell(preview_of(view, message.action, words_in(member.lang), message.id))
 
 
 def looked_at(table: Table, member: Member) -> tuple[History, View]:
@@ -191,6 +191,6 @@ HANDLERS: dict[type[Any], Handler] = {
     wire.AskUndo: ask_undo,
     wire.AnswerUndo: answer_undo,
     wire.Why: explain,
-    wire.Preview: preview,
+    wire.AskPreview: preview,
     wire.SetLanguage: set_language,
 }

@@ -12,7 +12,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fimbul.server.hub import Hub
-from fimbul.server.messages import MESSAGE_LIMIT, PROTOCOL, AskHint, ClientMessage, Hello, Preview, Problem, Say, Why
+from fimbul.server.messages import MESSAGE_LIMIT, PROTOCOL, AskHint, AskPreview, ClientMessage, Hello, Problem, Say, Why
 from fimbul.server.refusals import Refused, language
 from fimbul.server.store.store import NotRead
 from fimbul.server.table.members import Member, encode
@@ -158,7 +158,7 @@ class Connection(Member):
         too_much = (
             self.waiting >= limits.MOST_WAITING
             or (isinstance(message, Say) and not self.chat.take())
-            or (isinstance(message, (Why, Preview, AskHint)) and not self.heavy.take())
+            or (isinstance(message, (Why, AskPreview, AskHint)) and not self.heavy.take())
         )
         if too_much:
             raise Refused("too_many")

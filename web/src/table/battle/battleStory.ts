@@ -1,12 +1,12 @@
 /** A battle as the sheet shows it: what the sheet shows while it is fought and, once it is over, until it has been read. */
 
-import type { BattleSight, Entry, Motion, Sight } from "../../wire";
+import type { BattleInfo, Entry, Motion, Position } from "../../wire";
 
 export interface BattleStory {
   place: string;
   attacker: number;
   /** The last the table has shown of it; null where it was over before anything was asked. */
-  sheet: BattleSight | null;
+  sheet: BattleInfo | null;
   /** Cards as they were revealed, by seat. */
   cards: Record<number, string[]>;
   /** The first line of the log that belongs to it: its row. */
@@ -18,11 +18,11 @@ export interface BattleStory {
 /** The battle after one more row of the table's history. */
 export function followBattle(
   story: BattleStory | null,
-  sight: Sight,
+  position: Position,
   motions: Motion[],
   n: number,
 ): BattleStory | null {
-  const sheet = sight.battles.at(-1) ?? null;
+  const sheet = position.battles.at(-1) ?? null;
   const attack = motions.findLast((motion) => motion.kind === "attack");
   let now = story;
   if (sheet && (now === null || now.until !== null || now.place !== sheet.place || now.attacker !== sheet.attacker)) {
@@ -48,7 +48,7 @@ export function wasFought(story: BattleStory): boolean {
   return (story.sheet?.clans.length ?? 0) > 1 || Object.keys(story.cards).length > 0;
 }
 
-/** The lines of the log that tell it. */
+/** The lines of the log about it. */
 export function linesOf(story: BattleStory, log: Entry[]): Entry[] {
   return log.filter((entry) => entry.n >= story.since && (story.until === null || entry.n <= story.until));
 }
@@ -56,8 +56,8 @@ export function linesOf(story: BattleStory, log: Entry[]): Entry[] {
 /** What the cards did, in order: from the reveal on, without the sums that the columns show. */
 export function effectsOf(story: BattleStory, lines: Entry[]): Entry[] {
   const began = lines.findIndex((line) => line.event === "battle_began");
-  const told = story.until === null ? lines : lines.slice(began + 1);
-  return told.filter((line) => line.event !== "strength");
+  const shown = story.until === null ? lines : lines.slice(began + 1);
+  return shown.filter((line) => line.event !== "strength");
 }
 
 /** The totals after the cards, by seat. */

@@ -1,13 +1,13 @@
 /** The kinds of boards there are to look at; an edition's descriptor says which is its own. */
 
 import type { Component } from "svelte";
-import type { Descriptor, PlaceSight } from "../../wire";
+import type { Descriptor, PlaceInfo } from "../../wire";
 import type { MapShape, PlaceShape, Sheet } from "./maps/geometry";
 import { world } from "./world";
 
 export interface SpotProps {
   shape: PlaceShape;
-  sight: PlaceSight;
+  info: PlaceInfo;
   tall: boolean;
   tabbable: boolean;
   onstep: (event: KeyboardEvent) => void;

@@ -7,7 +7,7 @@ import type { TableUi } from "../tableUi.svelte";
 import { t } from "../words";
 import { isPass, type Pick, type Walk } from "./walk";
 
-/** Questions whose cards lie before one's eyes: their names will do. */
+/** Questions whose cards are on the screen anyway: their names are enough. */
 const CARDS_ONLY = new Set(["draft", "card", "late", "keep"]);
 
 export function choiceLabel(ui: TableUi, facet: Walk["facet"], option: Option): string {

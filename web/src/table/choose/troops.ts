@@ -1,10 +1,10 @@
 /** Which figures march: a number of each kind, until they are the group of one of the options. */
 
-import type { FigureSight, Option } from "../../wire";
+import type { FigureInfo, Option } from "../../wire";
 
 /** Most of each figure that any group holds: in the order given, then Monsters by name. */
-export function troopLimits(options: Option[], order: string[]): FigureSight[] {
-  const most = new Map<string, FigureSight>();
+export function troopLimits(options: Option[], order: string[]): FigureInfo[] {
+  const most = new Map<string, FigureInfo>();
   for (const option of options) {
     for (const part of option.group ?? []) {
       if ((most.get(part.figure)?.count ?? 0) < part.count) most.set(part.figure, part);

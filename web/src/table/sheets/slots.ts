@@ -1,8 +1,8 @@
 import { cat } from "../../net/catalogue.svelte";
-import type { SlotSight } from "../../wire";
+import type { SlotInfo } from "../../wire";
 import { t } from "../words";
 
-/** The own Quests that lie face down: those sworn openly show their cards. */
+/** The player's Quests that lie face down: those sworn openly show their cards. */
 export function hiddenQuests(quests: string[], sworn: string[]): string[] {
   const open = [...sworn];
   return quests.filter((card) => {
@@ -13,7 +13,7 @@ export function hiddenQuests(quests: string[], sworn: string[]): string[] {
 }
 
 /** What is said of a slot without a card that can be seen. */
-export function emptySlot(slot: SlotSight): string {
+export function emptySlot(slot: SlotInfo): string {
   if (slot.kind === "free") return t("freeSlot");
   if (slot.kind === "quest") return t("hiddenQuest");
   return t("emptySlot", { kind: cat.term("kinds", slot.kind) });

@@ -12,7 +12,7 @@ from fimbul.editions.valhalla.information.views import step_name
 from fimbul.editions.valhalla.rules.call import toll_owner
 from fimbul.editions.valhalla.rules.contest import CALL, COMPARE, LATE_CARDS, MUSTER, Contest
 from fimbul.editions.valhalla.rules.telling import CALL_FRAME, CONTEST_FRAME, MARCH_FRAME, clans_at
-from fimbul.server.messages import BattleCardSight
+from fimbul.server.messages import BattleCardInfo
 from fimbul.server.present.battles import BattlePresenter, Step
 from fimbul.server.present.options import OptionParts
 
@@ -51,14 +51,14 @@ class ContestPresenter(BattlePresenter):
         first = max(turns[0], 1) if turns else 1
         return [int(contest.attacker + turn) % seats for turn in range(first, seats + 1)]
 
-    def cards(self, seat: int) -> list[BattleCardSight]:
+    def cards(self, seat: int) -> list[BattleCardInfo]:
         """The one card of a clan."""
         contest = self.battle
         card = int(contest.card(seat))
         if card == NO_CARD:
             return []
         mute = bool((contest.mute >> seat) & 1)
-        return [BattleCardSight(self.view.edition.cards[card].text_id, int(contest.bonus(self.state, seat)), mute)]
+        return [BattleCardInfo(self.view.edition.cards[card].text_id, int(contest.bonus(self.state, seat)), mute)]
 
     def choices(self) -> list[int]:
         """Until the cards lie open; and again where a card lets another be revealed."""

@@ -27,7 +27,7 @@ from fimbul.editions.midgard.rules.board import (
 )
 from fimbul.editions.midgard.rules.phases import DOOM_GLORY
 from fimbul.editions.midgard.rules.powers import MOD_RELEASE_GLORY, its
-from fimbul.server.messages import ClanStrength, FigureSight, PlaceSight, PlaceText, SlotSight
+from fimbul.server.messages import ClanStrength, FigureInfo, PlaceInfo, PlaceText, SlotInfo
 from fimbul.server.present.editions.pillages import PillageOptions, PillagePresenter
 from fimbul.server.present.editions.presenter import Presenter, card_ids, figures_at
 from fimbul.words import Words
@@ -51,9 +51,9 @@ class MidgardPresenter(Presenter):
     def unused(self, view: View) -> list[str]:
         return [view.edition.place_names[place] for place in bits(midgard_view(view).unused)]
 
-    def places(self, view: View, state: State, names: list[list[str]]) -> list[PlaceSight]:
+    def places(self, view: View, state: State, names: list[list[str]]) -> list[PlaceInfo]:
         """Provinces, then fjords."""
-        figures: list[list[FigureSight]] = [[] for _ in range(ON_BOARD)]
+        figures: list[list[FigureInfo]] = [[] for _ in range(ON_BOARD)]
         used = [0] * ON_BOARD
         for clan in view.clan_views:
             for place, count in enumerate(clan.figures[:ON_BOARD]):
@@ -69,15 +69,15 @@ class MidgardPresenter(Presenter):
         ]
 
     def place(
-        self, view: View, state: State, place: int, figures: list[FigureSight], used: int, gods: list[str]
-    ) -> PlaceSight:
+        self, view: View, state: State, place: int, figures: list[FigureInfo], used: int, gods: list[str]
+    ) -> PlaceInfo:
         """A province or a fjord; so many of its villages are used."""
         board = midgard_view(view)
         province = place < PROVINCES
         gone = province and bool((board.ruined >> place) & 1)
         falls = board.dooms.index(place) + 1 if province and not gone and place in board.dooms else 0
         limited = province and place != YGGDRASIL
-        return PlaceSight(
+        return PlaceInfo(
             place=view.edition.place_names[place],
             token=TOKEN_NAMES[board.tokens[place]] if province and not gone else None,
             pillaged=province and bool((board.pillaged >> place) & 1),
@@ -89,12 +89,12 @@ class MidgardPresenter(Presenter):
             gods=gods,
         )
 
-    def slots(self, view: View, clan: SeatView) -> list[SlotSight]:
+    def slots(self, view: View, clan: SeatView) -> list[SlotInfo]:
         ids = card_ids(view.edition)
         kinds = slot_kinds(view.edition)
-        return [SlotSight(kind, ids[card] if card >= 0 else None) for kind, card in zip(kinds, clan.slots)]
+        return [SlotInfo(kind, ids[card] if card >= 0 else None) for kind, card in zip(kinds, clan.slots)]
 
-    def dead(self, state: State, clan: SeatView, names: list[str]) -> list[FigureSight]:
+    def dead(self, state: State, clan: SeatView, names: list[str]) -> list[FigureInfo]:
         return figures_at(self, state, clan, int(FALLEN), names)
 
     def release_glory(self, state: State, clan: SeatView) -> int:

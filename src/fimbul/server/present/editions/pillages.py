@@ -14,7 +14,7 @@ from fimbul.editions.midgard.content.gods import God
 from fimbul.editions.midgard.rules.battle import CALL, LATE, OUTCOME, REVEALED_ALL, fight
 from fimbul.editions.midgard.rules.battle_queries import clans_over, counts, strength_in
 from fimbul.editions.midgard.rules.frames import INVADING_FRAME, MARCH_FRAME
-from fimbul.server.messages import BattleCardSight
+from fimbul.server.messages import BattleCardInfo
 from fimbul.server.present.battles import BattlePresenter, Step
 from fimbul.server.present.options import OptionParts
 
@@ -44,20 +44,20 @@ class PillagePresenter(BattlePresenter):
     def is_decided(self) -> bool:
         return bool(self.battle.stage > OUTCOME)
 
-    def cards(self, seat: int) -> list[BattleCardSight]:
+    def cards(self, seat: int) -> list[BattleCardInfo]:
         """First the card chosen, then late ones."""
         battle, edition = self.battle, self.view.edition
         main = int(battle.card(seat))
-        found: list[BattleCardSight] = []
+        found: list[BattleCardInfo] = []
         if main != NO_CARD:
             bonus = int(fight(battle).card_bonus(self.state, seat))
-            found.append(BattleCardSight(edition.cards[main].text_id, bonus, bool((battle.cancelled >> seat) & 1)))
+            found.append(BattleCardInfo(edition.cards[main].text_id, bonus, bool((battle.cancelled >> seat) & 1)))
         for copy in fight(battle).table(self.state, seat) if battle.lates > 0 else ():
             card = int(self.state.card_of(copy))
             if card == main:
                 main = int(NO_CARD)
             else:
-                found.append(BattleCardSight(edition.cards[card].text_id, int(edition.cards[card].strength), False))
+                found.append(BattleCardInfo(edition.cards[card].text_id, int(edition.cards[card].strength), False))
         return found
 
     def choices(self) -> list[int]:

@@ -25,7 +25,7 @@ from fimbul.core.rules.ids import (
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.query import kind_strength
 from fimbul.core.text.notation import verbs
-from fimbul.server.messages import Arrival, FigureSight, LookSight, PlaceSight, PlaceText, SlotSight
+from fimbul.server.messages import Arrival, FigureInfo, LookInfo, PlaceInfo, PlaceText, SlotInfo
 from fimbul.server.present.battles import BattlePresenter, Step
 from fimbul.server.present.options import OptionParts
 from fimbul.words import Words
@@ -37,7 +37,7 @@ STORES: Final[dict[int, Store]] = {int(RESERVE): "reserve", int(FALLEN): "dead",
 
 
 class Presenter:
-    """How an edition is shown. The methods are in the order of a sight; what an edition does not have is empty."""
+    """How an edition is shown. The methods are in the order of a position; what an edition does not have is empty."""
 
     board: ClassVar[int]  # how many places are on the board; they come first
     sheet: ClassVar[type[BattlePresenter]]  # of its battles
@@ -52,15 +52,15 @@ class Presenter:
         """Places that fell before the game."""
         return []
 
-    def places(self, view: View, state: State, names: list[list[str]]) -> list[PlaceSight]:
+    def places(self, view: View, state: State, names: list[list[str]]) -> list[PlaceInfo]:
         """The board, place by place."""
         raise NotImplementedError
 
-    def slots(self, view: View, clan: SeatView) -> list[SlotSight]:
+    def slots(self, view: View, clan: SeatView) -> list[SlotInfo]:
         """The slots of a clan sheet."""
         raise NotImplementedError
 
-    def dead(self, state: State, clan: SeatView, names: list[str]) -> list[FigureSight]:
+    def dead(self, state: State, clan: SeatView, names: list[str]) -> list[FigureInfo]:
         """A clan's figures that wait for their release."""
         raise NotImplementedError
 
@@ -68,7 +68,7 @@ class Presenter:
         """What a clan will gain when the dead are released."""
         raise NotImplementedError
 
-    def kill_pile(self, view: View, state: State, names: list[list[str]], seat: int) -> list[FigureSight]:
+    def kill_pile(self, view: View, state: State, names: list[list[str]], seat: int) -> list[FigureInfo]:
         """The figures a clan has destroyed and holds."""
         return []
 
@@ -84,7 +84,7 @@ class Presenter:
         """The gods that come, by Age."""
         return []
 
-    def sauna(self, view: View, state: State, names: list[list[str]]) -> list[FigureSight]:
+    def sauna(self, view: View, state: State, names: list[list[str]]) -> list[FigureInfo]:
         """The figures in the Sauna."""
         return []
 
@@ -92,7 +92,7 @@ class Presenter:
         """How many cards may still be looked at."""
         return None
 
-    def looks(self, view: View) -> list[LookSight]:
+    def looks(self, view: View) -> list[LookInfo]:
         """Who has looked at the deck, and what the viewer saw there."""
         return []
 
@@ -213,9 +213,9 @@ def named(edition: Edition, cards: list[int]) -> list[str]:
     return [ids[card] for card in cards]
 
 
-def figures_at(showing: Presenter, state: State, clan: SeatView, place: int, names: list[str]) -> list[FigureSight]:
+def figures_at(showing: Presenter, state: State, clan: SeatView, place: int, names: list[str]) -> list[FigureInfo]:
     """A clan's figures in a place; a Monster's card may say its STR on the board."""
-    found: list[FigureSight] = []
+    found: list[FigureInfo] = []
     table = clan.figures
     monsters = state.setup.edition.monster_kinds
     for kind in KINDS:
@@ -225,5 +225,5 @@ def figures_at(showing: Presenter, state: State, clan: SeatView, place: int, nam
                 strength = int(kind_strength(state, clan.seat, kind, place)) // count
             else:
                 strength = int(state.figure_strength(clan.seat, kind))
-            found.append(FigureSight(clan.seat, names[kind], count, strength))
+            found.append(FigureInfo(clan.seat, names[kind], count, strength))
     return found

@@ -34,12 +34,12 @@ from fimbul.editions.valhalla.rules.valor import Valor
 from fimbul.server.messages import (
     Arrival,
     ClanStrength,
-    FigureSight,
-    LookSight,
-    PlaceSight,
+    FigureInfo,
+    LookInfo,
+    PlaceInfo,
     PlaceText,
-    SlotSight,
-    ValorSight,
+    SlotInfo,
+    ValorInfo,
 )
 from fimbul.server.present.editions.contests import ContestOptions, ContestPresenter
 from fimbul.server.present.editions.presenter import KINDS, Presenter, Store, card_ids, figures_at, named
@@ -60,7 +60,7 @@ class ValhallaPresenter(Presenter):
     dissector = ContestOptions
 
     # -- the palace ----------------------------------------------------------------------------------------------
-    def places(self, view: View, state: State, names: list[list[str]]) -> list[PlaceSight]:
+    def places(self, view: View, state: State, names: list[list[str]]) -> list[PlaceInfo]:
         """The Throne, then the Chambers by the numbers of their tokens."""
         arrivals = {arrival.place: arrival for arrival in self.arrivals(view)}
         return [
@@ -68,15 +68,13 @@ class ValhallaPresenter(Presenter):
             for place in range(self.board)
         ]
 
-    def place(
-        self, view: View, state: State, place: int, arrival: Arrival | None, names: list[list[str]]
-    ) -> PlaceSight:
+    def place(self, view: View, state: State, place: int, arrival: Arrival | None, names: list[list[str]]) -> PlaceInfo:
         """A Chamber, perhaps one where a god arrives."""
         owner = valhalla_view(view).token_owner(place)
         god = arrival.god if arrival is not None and arrival.here else None
         awaited = arrival.age if arrival is not None and not arrival.here else None
         here = [clan for clan in view.clan_views if clan.figures[place]]
-        return PlaceSight(
+        return PlaceInfo(
             place=view.edition.place_names[place],
             token=GOD if god is not None else REWARD_NAMES[REWARDS[place]],
             pillaged=owner >= 0,
@@ -99,26 +97,26 @@ class ValhallaPresenter(Presenter):
         ]
 
     # -- a clan --------------------------------------------------------------------------------------------------
-    def slots(self, view: View, clan: SeatView) -> list[SlotSight]:
+    def slots(self, view: View, clan: SeatView) -> list[SlotInfo]:
         """Seven of one kind: upgrades, then Quests, then room."""
         edition = view.edition
         used = valhalla_view(view).used_slots(clan.seat)
         filled = [
-            SlotSight(edition.cards[card].kind_name, edition.cards[card].text_id, bool((used >> slot) & 1))
+            SlotInfo(edition.cards[card].kind_name, edition.cards[card].text_id, bool((used >> slot) & 1))
             for slot, card in enumerate(clan.slots)
             if card >= 0
         ]
-        filled += [SlotSight(QUEST_SLOT, card) for card in named(edition, clan.sworn)]
-        filled += [SlotSight(QUEST_SLOT, None)] * (clan.quests - len(clan.sworn))
-        return filled + [SlotSight(FREE, None)] * (int(SHEET) - len(filled))
+        filled += [SlotInfo(QUEST_SLOT, card) for card in named(edition, clan.sworn)]
+        filled += [SlotInfo(QUEST_SLOT, None)] * (clan.quests - len(clan.sworn))
+        return filled + [SlotInfo(FREE, None)] * (int(SHEET) - len(filled))
 
-    def dead(self, state: State, clan: SeatView, names: list[str]) -> list[FigureSight]:
+    def dead(self, state: State, clan: SeatView, names: list[str]) -> list[FigureInfo]:
         """Equal figures together, whichever pile they are in."""
-        found: list[FigureSight] = []
+        found: list[FigureInfo] = []
         for kind in KINDS:
             count = sum([clan.count(kind, place) for place in (*PILES, int(SAUNA))])
             if count > 0:
-                found.append(FigureSight(clan.seat, names[kind], count, int(state.figure_strength(clan.seat, kind))))
+                found.append(FigureInfo(clan.seat, names[kind], count, int(state.figure_strength(clan.seat, kind))))
         return found
 
     def release_glory(self, state: State, clan: SeatView) -> int:
@@ -132,7 +130,7 @@ class ValhallaPresenter(Presenter):
                 its(card).on_phase(trial, clan.seat, RELEASE)
         return int(trial.glory(clan.seat) - state.glory(clan.seat))
 
-    def kill_pile(self, view: View, state: State, names: list[list[str]], seat: int) -> list[FigureSight]:
+    def kill_pile(self, view: View, state: State, names: list[list[str]], seat: int) -> list[FigureInfo]:
         return self.everybody_at(view, state, names, PILES[seat])
 
     def bases(self, view: View, clan: SeatView) -> list[int]:
@@ -141,20 +139,20 @@ class ValhallaPresenter(Presenter):
         return [int(SMALL_BASES) - stand.count("small"), int(LARGE_BASES) - stand.count("large")]
 
     # -- off the board -------------------------------------------------------------------------------------------
-    def sauna(self, view: View, state: State, names: list[list[str]]) -> list[FigureSight]:
+    def sauna(self, view: View, state: State, names: list[list[str]]) -> list[FigureInfo]:
         return self.everybody_at(view, state, names, int(SAUNA))
 
     def deck(self, view: View) -> int | None:
         return valhalla_view(view).pile
 
-    def looks(self, view: View) -> list[LookSight]:
+    def looks(self, view: View) -> list[LookInfo]:
         ids = card_ids(view.edition)
         return [
-            LookSight(age, seat, count, named(view.edition, cards), ids[cards[taken]] if taken >= 0 else None)
+            LookInfo(age, seat, count, named(view.edition, cards), ids[cards[taken]] if taken >= 0 else None)
             for age, seat, count, taken, cards in valhalla_view(view).looks
         ]
 
-    def everybody_at(self, view: View, state: State, names: list[list[str]], place: int) -> list[FigureSight]:
+    def everybody_at(self, view: View, state: State, names: list[list[str]], place: int) -> list[FigureInfo]:
         """The figures of all clans in a place."""
         return [group for clan in view.clan_views for group in figures_at(self, state, clan, place, names[clan.seat])]
 
@@ -215,14 +213,14 @@ class ValhallaPresenter(Presenter):
         return edition.copies_of(card, seats, ())
 
 
-def valor_at(state: State, place: int, here: list[SeatView]) -> list[ValorSight]:
+def valor_at(state: State, place: int, here: list[SeatView]) -> list[ValorInfo]:
     """What Prove Valor would find in a Chamber, if it came now."""
     trial = state.copy()
     frame = Valor()
     frame.chamber = next(n for n in range(4) if chamber_is(frame, state, n, place))
     frame.score(trial)
     return [
-        ValorSight(
+        ValorInfo(
             clan.seat,
             int(majority_number(state, clan.seat, place)),
             int(trial.glory(clan.seat) - state.glory(clan.seat)),

@@ -152,7 +152,7 @@ function blockEdge({ x, y }: Point): Point[] {
   return [-1, 0, 1].flatMap((a) => [-1, 0, 1].map((b) => ({ x: x + a * w * (b ? 0.82 : 1), y: y + b * h })));
 }
 
-/** Turns polar coordinates (clockwise from 12, 1 = coast) into points, with a hand that trembles always the same. */
+/** Turns polar coordinates (clockwise from 12, 1 = coast) into points, slightly shaken, always in the same way. */
 class Pen {
   private readonly middle: Point;
   private readonly rx: number;
@@ -261,14 +261,14 @@ function steps(from: number, to: number, width: number): number[] {
 
 /** A smooth random function of period 1 between about -1 and 1, the same for the same seed. */
 function wobble(seed: string, waves: number[]): (t: number) => number {
-  const random = dice(seed);
+  const random = seededRandom(seed);
   const parts = waves.map((k) => ({ k, phase: random() * Math.PI * 2, size: ((waves[0] ?? 1) / k) ** 0.8 }));
   const whole = Math.sqrt(parts.reduce((sum, part) => sum + part.size ** 2, 0));
   return (t) => parts.reduce((sum, p) => sum + Math.sin(2 * Math.PI * p.k * t + p.phase) * p.size, 0) / whole;
 }
 
 /** Random numbers that are the same for the same seed. */
-export function dice(seed: string): () => number {
+export function seededRandom(seed: string): () => number {
   let state = 0x9e3779b9;
   for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 0x85ebca6b) >>> 0;
   return () => {
@@ -347,7 +347,7 @@ export type Sprig = Point & { size: number; turn: number };
 
 /** Trees, peaks and furrows: at random spots of a province, clear of its edge and of what stands in the middle. */
 export function scenery(place: PlaceShape, clear: { width: number; height: number }, count: number): Sprig[] {
-  const random = dice(`scenery ${place.id}`);
+  const random = seededRandom(`scenery ${place.id}`);
   const xs = place.outline.map((p) => p.x);
   const ys = place.outline.map((p) => p.y);
   const left = Math.min(...xs);

@@ -1,10 +1,19 @@
-/** Lines as a carver would cut them: hachures along borders, scenery, the world tree, cracks in burnt land. */
+/** Lines in the style of a woodcut: hachures along borders, scenery, the world tree, cracks in burnt land. */
 
-import { dice, type Ground, inside, type MapShape, type PlaceShape, type Point, paced, type Sprig } from "./geometry";
+import {
+  type Ground,
+  inside,
+  type MapShape,
+  type PlaceShape,
+  type Point,
+  paced,
+  type Sprig,
+  seededRandom,
+} from "./geometry";
 
-/** Short strokes from the border inwards, uneven like the marks of a knife. */
+/** Short strokes from the border inwards, uneven, as if cut with a knife. */
 export function hachures(place: PlaceShape, stride = 6.5, longest = 13): string {
-  const random = dice(`hachures ${place.id}`);
+  const random = seededRandom(`hachures ${place.id}`);
   const turn = area(place.outline) > 0 ? 1 : -1;
   let path = "";
   const marks = paced(place.outline, stride);
@@ -74,7 +83,7 @@ export interface Limb {
 
 /** Trunk, boughs and roots of Yggdrasil, reaching out to the size given. */
 export function worldTree(centre: Point, reach: { x: number; y: number }): { limbs: Limb[]; leaves: Point[] } {
-  const random = dice("yggdrasil");
+  const random = seededRandom("yggdrasil");
   const limbs: Limb[] = [];
   const leaves: Point[] = [];
   const grow = (from: Point, angle: number, length: number, width: number, depth: number, up: boolean): void => {
@@ -109,7 +118,7 @@ export function worldTree(centre: Point, reach: { x: number; y: number }): { lim
 // -- burnt land -----------------------------------------------------------------------------------------------------------
 /** Cracks that run from the middle of a destroyed province to its borders. */
 export function cracks(place: PlaceShape): string {
-  const random = dice(`cracks ${place.id}`);
+  const random = seededRandom(`cracks ${place.id}`);
   let path = "";
   const arms = 7;
   for (let arm = 0; arm < arms; arm++) {
@@ -134,7 +143,7 @@ export function cracks(place: PlaceShape): string {
 // -- the sea ----------------------------------------------------------------------------------------------------------------
 /** Little waves on the open water. */
 export function waves(shape: MapShape): string {
-  const random = dice("waves");
+  const random = seededRandom("waves");
   const { width, height } = shape.sheet;
   const land = shape.places.filter((place) => !place.water).map((place) => place.outline);
   let path = "";

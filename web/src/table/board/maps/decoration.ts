@@ -1,13 +1,13 @@
-/** What the palace is carved and lit with: planks, motifs of each hall, the night sky outside. */
+/** Decoration of the palace: floor planks, a motif for each hall, the night sky outside. */
 
-import { dice, type PlaceShape, type Point, type Sheet } from "./geometry";
+import { type PlaceShape, type Point, type Sheet, seededRandom } from "./geometry";
 import type { Decor } from "./palace";
 
 const num = (value: number): string => value.toFixed(1);
 
 /** Seams and joints of the planks of a hall, clipped by its outline. */
 export function planks(place: PlaceShape, lengthwise: boolean): string {
-  const random = dice(`planks ${place.id}`);
+  const random = seededRandom(`planks ${place.id}`);
   const xs = place.outline.map((p) => p.x);
   const ys = place.outline.map((p) => p.y);
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
@@ -23,7 +23,7 @@ export function planks(place: PlaceShape, lengthwise: boolean): string {
   return path;
 }
 
-/** A small carving round the origin: what the hall is known for. */
+/** A small motif round the origin: what the hall is known for. */
 export const MOTIFS: Record<Decor, (turn: number) => string> = {
   gold: () => "M-7 12V-8M7 12V-8M-10 -8H10L7 -13H-7ZM-10 12H10M0 12V-8",
   rainbow: () => "M-13 8A13 13 0 0 1 13 8M-9 8A9 9 0 0 1 9 8M-5 8A5 5 0 0 1 5 8",
@@ -44,7 +44,7 @@ export interface Star extends Point {
 
 /** Stars round the palace, far beyond the sheet: a window may show more than the sheet. */
 export function stars(sheet: Sheet): Star[] {
-  const random = dice("stars");
+  const random = seededRandom("stars");
   return Array.from({ length: 320 }, () => ({
     x: -0.6 * sheet.width + random() * 2.2 * sheet.width,
     y: -0.6 * sheet.height + random() * 2.2 * sheet.height,
