@@ -231,20 +231,3 @@ def test_clans_are_asked_from_the_pillager_clockwise(card: str) -> None:
         "1@valhalla": "warrior",
     }
     assert table.asked() == f"1 count {card}"
-
-
-# -- the card ---------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("card", "cost"), [("tyrs_domain", {}), ("tyrs_wrath", {"0.rage": 0})])
-def test_tyrs_domain_costs_0_rage_and_tyrs_wrath_1(card: str, cost: dict[str, object]) -> None:
-    table = scenario(3).hand(0, card).rage(0, 1).start(turn=0)
-    table.play(f"0 upgrade {card}")
-    assert table.changes() == {**cost, "0.hand": "", "0.upgrades": card}
-    assert table.asked() == "1 action"
-
-
-@EVERY_CARD
-def test_revealed_in_battle_itself_it_does_nothing_R123(card: str) -> None:
-    table = scenario(3).hand(0, card).at("gimle", "0:leader 1:warrior*3").start(turn=0)
-    table.play("0 pillage gimle", f"0 play {card}")
-    assert table.changes() == {"0@gimle": "", "0@valhalla": "leader", "1@gimle": "", "1@valhalla": "warrior*3"}
-    assert table.asked() == "1 action"
