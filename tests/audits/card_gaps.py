@@ -9,29 +9,14 @@ from __future__ import annotations
 import sys
 import tomllib
 from collections.abc import Iterable
-from functools import cache
-from pathlib import Path
 
 from fimbul import EDITIONS, Edition
 from fimbul.core.rules.powers import Card
 from fimbul.words import LANGUAGES, Words
+from tests.audits.card_tests import files_testing, read
 from tests.audits.sources import SOURCE, TESTS, named
 
 ROOT = TESTS.parent
-
-
-@cache
-def read(path: Path) -> str:
-    return path.read_text(encoding="utf-8") if path.exists() else ""
-
-
-def files_testing(edition: Edition, card: Card) -> list[Path]:
-    """The files of a card's tests: one of its own, or one that several cards share and that names it."""
-    folder = TESTS / edition.name / "cards"
-    own = folder / f"test_{card.slug}.py"
-    slugs = {other.slug for other in edition.cards}
-    shared = [path for path in sorted(folder.glob("test_*.py")) if path.stem.removeprefix("test_") not in slugs]
-    return [own] if own.exists() else [path for path in shared if card.slug in read(path)]
 
 
 def needed(edition: Edition, card: Card) -> list[str]:

@@ -8,13 +8,8 @@ Monster counts as besides (its traits) and for the gods; what all gods have in c
 from __future__ import annotations
 
 import importlib
-import inspect
-import re
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
-from itertools import product
+from collections.abc import Callable, Iterable
 from types import ModuleType
-from typing import Any
 
 import pytest
 
@@ -23,9 +18,10 @@ from fimbul import EDITIONS
 from fimbul.core.rules.powers import CORE_HOOKS, Card, Power
 from fimbul.editions.midgard.content.gods import GODS, God
 from fimbul.editions.midgard.rules.powers import OWN_HOOKS, BoardPower, MidgardCard
-from tests.audits.card_gaps import files_testing
+from tests.audits.card_tests import calls_of, own_tests
 
-CARDS = EDITIONS["midgard"].cards
+MIDGARD = EDITIONS["midgard"]
+CARDS = MIDGARD.cards
 METHODS = (*CORE_HOOKS.names, *OWN_HOOKS.names, "act", "chosen", "fulfilled", "later")
 plain_only = pytest.mark.skipif(
     fimbul.is_compiled(), reason="compiled classes cannot be patched: the deletion audit runs on the plain build"
@@ -48,30 +44,6 @@ def cases() -> list[tuple[str, str]]:
 
 
 # -- a card's tests, without pytest -----------------------------------------------------------------------------------
-def calls_of(module: ModuleType, slug: str = "") -> Iterator[Callable[[], None]]:
-    """The tests of a module, those with parameters once for each; perhaps only those whose `card` is a given one."""
-    for name, function in vars(module).items():
-        if name.startswith("test_") and callable(function):
-            for given in parameters(function):
-                if not slug or re.sub(r"_\d$", "", given.get("card", "")) == slug:
-                    yield partial(function, **given)
-
-
-def parameters(function: Callable[..., None]) -> Iterator[dict[str, Any]]:
-    """The arguments of a test, as `pytest.mark.parametrize` gives them."""
-    tables: list[list[dict[str, Any]]] = []
-    for mark in getattr(function, "pytestmark", []):
-        if mark.name == "parametrize":
-            names = mark.args[0].replace(",", " ").split() if isinstance(mark.args[0], str) else list(mark.args[0])
-            rows = [row.values if hasattr(row, "marks") else row if len(names) > 1 else (row,) for row in mark.args[1]]
-            tables.append([dict(zip(names, row, strict=True)) for row in rows])
-    given_all = [{name: value for part in parts for name, value in part.items()} for parts in product(*tables)]
-    wanted = set(inspect.signature(function).parameters)
-    for given in given_all:
-        assert set(given) == wanted, f"{function.__name__} needs fixtures; the deletion audit calls it without any"
-        yield given
-
-
 def fails(tests: Iterable[Callable[[], None]]) -> bool:
     """Whether one of some tests fails."""
     for test in tests:
@@ -80,13 +52,6 @@ def fails(tests: Iterable[Callable[[], None]]) -> bool:
         except Exception:
             return True
     return False
-
-
-def own_tests(slug: str) -> list[Callable[[], None]]:
-    """The tests of a card: of its own file, or those of a shared file that have it as the parameter `card`."""
-    (path,) = files_testing(EDITIONS["midgard"], next(card for card in CARDS if card.slug == slug))
-    module = importlib.import_module(f"tests.midgard.cards.{path.stem}")
-    return list(calls_of(module, "" if path.stem == f"test_{slug}" else slug))
 
 
 # -- the audit --------------------------------------------------------------------------------------------------------
@@ -106,7 +71,7 @@ def take_away(patch: pytest.MonkeyPatch, kind: type[Card], name: str) -> None:
 @plain_only
 @pytest.mark.parametrize("slug", sorted({card.slug for card in CARDS}))
 def test_the_own_tests_of_a_card_pass_as_it_is(slug: str) -> None:
-    tests = own_tests(slug)
+    tests = own_tests(MIDGARD, slug)
     assert tests, f"{slug} has no tests"
     for test in tests:
         test()
@@ -117,7 +82,7 @@ def test_the_own_tests_of_a_card_pass_as_it_is(slug: str) -> None:
 def test_a_card_without_one_of_its_effects_fails_its_own_tests(
     slug: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tests = own_tests(slug)
+    tests = own_tests(MIDGARD, slug)
     kind = next(type(card) for card in CARDS if card.slug == slug)
     take_away(monkeypatch, kind, name)
     assert fails(tests), f"the tests of {slug} do not notice that {kind.__name__}.{name} does nothing"
@@ -126,7 +91,7 @@ def test_a_card_without_one_of_its_effects_fails_its_own_tests(
 @plain_only
 @pytest.mark.parametrize("slug", sorted({card.slug for card in CARDS if card.traits}))
 def test_a_card_without_its_traits_fails_its_own_tests(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    tests = own_tests(slug)
+    tests = own_tests(MIDGARD, slug)
     for card in CARDS:
         if card.slug == slug:
             monkeypatch.setattr(card, "traits", 0)

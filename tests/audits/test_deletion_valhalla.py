@@ -18,7 +18,8 @@ from fimbul.core.rules.powers import CORE_HOOKS, Card, Power
 from fimbul.editions.valhalla.content.gods import GODS
 from fimbul.editions.valhalla.rules.board import PLAIN
 from fimbul.editions.valhalla.rules.powers import OWN_HOOKS, God, ValhallaCard
-from tests.audits.test_deletion import calls_of, nothing, plain_only
+from tests.audits.card_tests import calls_of
+from tests.audits.test_deletion import nothing, plain_only
 
 CARDS = EDITIONS["valhalla"].cards
 METHODS = [name for name, method in inspect.getmembers(ValhallaCard, inspect.isfunction) if not name.startswith("__")]

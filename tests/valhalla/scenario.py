@@ -21,14 +21,12 @@ from __future__ import annotations
 
 from typing import cast
 
-from fimbul import EDITIONS
+from fimbul import Edition
 from fimbul.core.rules.engine import advance
 from fimbul.core.rules.ids import SLOTS, STAT_NAMES
-from fimbul.core.rules.query import cards_in
 from fimbul.core.rules.state import DISCARD_PILE, HAND, IN_PLAY, QUEST_ZONE, TABLE
 from fimbul.core.text.arguments import group_text
 from fimbul.core.text.notation import figure_names
-from fimbul.editions.valhalla.edition import VALHALLA
 from fimbul.editions.valhalla.rules.board import (
     CHAMBERS,
     PLACE_NAMES,
@@ -71,9 +69,13 @@ def scenario(
     seats: int = 3,
     gods: tuple[str, ...] = GODS,
     closed: tuple[str, ...] = ("glitnir", "ydalir", "thrymheim"),
+    edition: Edition | None = None,
 ) -> Scenario:
-    """A position of Valhalla; closed Chambers in any order, to try what a god does where."""
-    found = Scenario(seats, (), (), gods).without_history()
+    """A position of Valhalla; closed Chambers in any order, to try what a god does where.
+
+    `edition` may be one of an earlier card list (`VALHALLA.at(1)`), or have cards of the test's own.
+    """
+    found = Scenario(seats, (), (), gods, edition).without_history()
     for n, name in enumerate(closed):
         found.dealt.closed[n] = PLACE_NAMES.index(name)
     return found
@@ -85,6 +87,7 @@ class Table(MidgardTable):
     def facts(self) -> dict[str, object]:
         """The position as small facts."""
         s = cast(ValhallaState, self.game.state)
+        cards, monsters = self.game.edition.cards, self.game.edition.monster_kinds
         found: dict[str, object] = {"age": int(s.age), "phase": int(s.phase), "first": int(s.first)}
         for seat in range(int(s.seats)):
             found[f"{seat}.rage"] = int(s.rage(seat))
@@ -95,17 +98,12 @@ class Table(MidgardTable):
             names = figure_names(s, seat)
             for place in range(16):
                 counts = [int(s.count(seat, kind, place)) for kind in range(8)]
-                found[f"{seat}@{PLACE_NAMES[place]}"] = group_text(counts, names, VALHALLA.monster_kinds)
+                found[f"{seat}@{PLACE_NAMES[place]}"] = group_text(counts, names, monsters)
             zones = ((HAND, "hand"), (QUEST_ZONE, "quests"), (TABLE, "table"), (IN_PLAY, "upgrades"))
             for zone, name in (*zones, (DISCARD_PILE, "discard")):
-                found[f"{seat}.{name}"] = " ".join(
-                    [VALHALLA.cards[card].text_id for card in cards_in(s, int(zone) + seat)]
-                )
+                found[f"{seat}.{name}"] = self.card_names(int(zone) + seat)
             used = [slot for slot in range(int(SLOTS)) if (s.used >> (8 * seat + slot)) & 1]
-            found[f"{seat}.used"] = " ".join([VALHALLA.cards[s.card_of(s.slot(seat, slot))].text_id for slot in used])
+            found[f"{seat}.used"] = " ".join([cards[s.card_of(s.slot(seat, slot))].text_id for slot in used])
         for place in range(int(CHAMBERS)):
             found[PLACE_NAMES[place]] = int(token_at(s, place)) if token_at(s, place) >= 0 else "-"
         return found
-
-
-assert EDITIONS["valhalla"] is VALHALLA

@@ -3,27 +3,6 @@
 from tests.midgard.scenario import scenario
 
 
-def test_it_invades_at_no_cost() -> None:
-    table = scenario(3).upgrades(0, "dwarf_chieftain").start(turn=0)
-    table.play("0 invade dwarf_chieftain>gimle")
-    assert table.changes() == {"0@reserve": "leader,warrior*8,ship", "0@gimle": "dwarf_chieftain"}
-    assert table.asked() == "1 action"
-
-
-def test_it_is_played_at_no_cost_and_may_invade_at_once_R35() -> None:
-    table = scenario(3).hand(0, "dwarf_chieftain").rage(0, 1).start(turn=0)
-    table.play("0 upgrade dwarf_chieftain")
-    assert table.changes() == {
-        "0.hand": "",
-        "0.upgrades": "dwarf_chieftain",
-        "0@reserve": "leader,warrior*8,ship,dwarf_chieftain",
-    }
-    assert table.asked() == "0 invade"
-    table.play("0 invade dwarf_chieftain>gimle")
-    assert table.changes() == {"0@reserve": "leader,warrior*8,ship", "0@gimle": "dwarf_chieftain"}
-    assert table.asked() == "1 action"
-
-
 def test_its_invade_may_be_declined_and_costs_nothing_later_R13_R35() -> None:
     table = scenario(3).hand(0, "dwarf_chieftain").passed(1, 2).rage(0, 1).start(turn=0)
     table.play("0 upgrade dwarf_chieftain", "0 pass", "0 invade dwarf_chieftain>gimle")
@@ -35,28 +14,6 @@ def test_at_0_rage_even_a_free_action_is_impossible_R1() -> None:
     table = scenario(3).upgrades(0, "dwarf_chieftain").rage(0, 0).at("gimle", "1:warrior").start(turn=2)
     table.play("2 invade warrior>gimle")
     assert table.changes() == {"2.rage": 5, "2@gimle": "warrior", "2@reserve": "leader,warrior*7,ship"}
-    assert table.asked() == "1 action"
-
-
-def test_it_has_str_2() -> None:
-    table = scenario(3).upgrades(0, "dwarf_chieftain").at("gimle", "0:dwarf_chieftain 1:warrior").start(turn=0)
-    table.play("0 pillage gimle")
-    assert table.changes() == {
-        "0.glory": 3,
-        "0.horns_step": 2,
-        "gimle": "pillaged",
-        "1@gimle": "",
-        "1@valhalla": "warrior",
-    }
-    assert table.asked() == "1 action"
-    table = scenario(3).upgrades(0, "dwarf_chieftain").at("gimle", "0:dwarf_chieftain 1:warrior*2").start(turn=0)
-    table.play("0 pillage gimle")
-    assert table.changes() == {
-        "0@gimle": "",
-        "0@valhalla": "dwarf_chieftain",
-        "1@gimle": "",
-        "1@valhalla": "warrior*2",
-    }
     assert table.asked() == "1 action"
 
 

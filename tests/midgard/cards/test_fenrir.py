@@ -204,45 +204,6 @@ def test_in_the_doomed_province_the_first_players_fenrir_still_goes_before_anoth
 
 
 # -- the figure -----------------------------------------------------------------------------------------------------
-def test_it_has_str_2() -> None:
-    table = fenrir().at("gimle", "0:fenrir 1:warrior").start(turn=0)
-    table.play("0 pillage gimle")
-    assert table.changes() == {
-        "0.glory": 3,
-        "0.horns_step": 2,
-        "gimle": "pillaged",
-        "1@gimle": "",
-        "1@valhalla": "warrior",
-    }
-    assert table.asked() == "1 action"
-    table = fenrir().at("gimle", "0:fenrir 1:warrior*2").start(turn=0)
-    table.play("0 pillage gimle")
-    assert table.changes() == {"0@gimle": "", "0@valhalla": "fenrir", "1@gimle": "", "1@valhalla": "warrior*2"}
-    assert table.asked() == "1 action"
-
-
-def test_card_and_invade_cost_2_rage_each_and_the_first_invade_is_free_R35() -> None:
-    table = scenario(3, modules=("kickstarter",)).hand(0, "fenrir").rage(0, 2).start(turn=0)
-    table.play("0 upgrade fenrir", "0 invade fenrir>gimle")
-    assert table.changes() == {"0.rage": 0, "0.hand": "", "0.upgrades": "fenrir", "0@gimle": "fenrir"}
-    assert table.asked() == "1 action"
-    table = fenrir().rage(0, 2).start(turn=0)
-    table.play("0 invade fenrir>gimle")
-    assert table.changes() == {"0.rage": 0, "0@reserve": "leader,warrior*8,ship", "0@gimle": "fenrir"}
-    assert table.asked() == "1 action"
-
-
-def test_1_rage_is_enough_neither_for_the_card_nor_for_the_invade() -> None:
-    table = fenrir().rage(0, 1).start(turn=0)
-    assert table.why_not("0 invade fenrir>gimle") == "rage"
-    assert table.changes() == {}
-    assert table.asked() == "0 action"
-    table = scenario(3, modules=("kickstarter",)).hand(0, "fenrir").rage(0, 1).start(turn=0)
-    assert table.why_not("0 upgrade fenrir") == "rage"
-    assert table.changes() == {}
-    assert table.asked() == "0 action"
-
-
 def test_when_its_card_is_replaced_the_figure_leaves_the_board_and_the_track_is_followed_R29() -> None:
     table = fenrir().upgrades(0, "troll").hand(0, "dwarf_chieftain").at("gimle", "0:fenrir").start(turn=0)
     table.play("0 upgrade dwarf_chieftain/fenrir", "0 pass", "1 pass", "2 pass", "0 pass")

@@ -164,46 +164,6 @@ def test_it_kills_before_friggas_succor_brings_a_warrior_and_thors_domain_pillag
     assert table.asked() == "0 pillage thors_domain"
 
 
-def test_it_has_str_4() -> None:
-    table = scenario(3).upgrades(0, "fire_giant").at("gimle", "0:fire_giant 1:leader").start(turn=0)
-    table.play("0 pillage gimle")
-    assert table.changes() == {
-        "0.glory": 3,
-        "0.horns_step": 2,
-        "gimle": "pillaged",
-        "1@gimle": "",
-        "1@valhalla": "leader",
-    }
-    assert table.asked() == "1 action"
-    table = scenario(3).upgrades(0, "fire_giant").at("gimle", "0:fire_giant 1:leader,warrior").start(turn=0)
-    table.play("0 pillage gimle")
-    assert table.changes() == {
-        "0@gimle": "",
-        "0@valhalla": "fire_giant",
-        "1@gimle": "",
-        "1@valhalla": "leader,warrior",
-    }
-    assert table.asked() == "1 action"
-
-
-def test_3_rage_are_enough_neither_for_the_card_nor_for_the_invade() -> None:
-    table = scenario(3).upgrades(0, "fire_giant").rage(0, 3).start(turn=0)
-    assert table.why_not("0 invade fire_giant>gimle") == "rage"
-    assert table.changes() == {}
-    assert table.asked() == "0 action"
-    table = scenario(3).hand(0, "fire_giant").rage(0, 3).start(turn=0)
-    assert table.why_not("0 upgrade fire_giant") == "rage"
-    assert table.changes() == {}
-    assert table.asked() == "0 action"
-
-
-def test_4_rage_are_enough_for_the_invade() -> None:
-    table = scenario(3).upgrades(0, "fire_giant").rage(0, 4).start(turn=0)
-    table.play("0 invade fire_giant>gimle")
-    assert table.changes() == {"0.rage": 0, "0@reserve": "leader,warrior*8,ship", "0@gimle": "fire_giant"}
-    assert table.asked() == "1 action"
-
-
 def test_when_its_card_is_replaced_the_figure_leaves_the_board_for_the_box_for_good_R29_R30() -> None:
     table = scenario(3).upgrades(0, "fire_giant").hand(0, "troll").at("gimle", "0:fire_giant").start(turn=0)
     table.play("0 upgrade troll/fire_giant", "0 pass")

@@ -64,13 +64,6 @@ def test_an_upgrade_that_costs_0_costs_0_still_R31() -> None:
     assert table.asked() == "1 action"
 
 
-def test_it_costs_0_rage_itself_R31() -> None:
-    table = scenario(3).hand(0, "friggas_charm").rage(0, 1).start(turn=0)
-    table.play("0 upgrade friggas_charm")
-    assert table.changes() == {"0.hand": "", "0.upgrades": "friggas_charm"}
-    assert table.asked() == "1 action"
-
-
 def test_in_hand_it_makes_nothing_cheaper() -> None:
     table = scenario(3).hand(0, "friggas_charm", "lord_of_hammers").rage(0, 2).start(turn=0)
     assert not table.offers("upgrade lord_of_hammers")

@@ -167,10 +167,3 @@ def test_a_figure_it_brought_back_no_longer_counts_in_valhalla_R26() -> None:
         "phase": OVER,
     }
     assert table.asked() == "-"
-
-
-def test_it_costs_0_rage_to_play() -> None:
-    table = scenario(3).hand(0, "friggas_domain").rage(0, 1).start(turn=0)
-    table.play("0 upgrade friggas_domain")
-    assert table.changes() == {"0.hand": "", "0.upgrades": "friggas_domain"}
-    assert table.asked() == "1 action"

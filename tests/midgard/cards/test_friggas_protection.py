@@ -274,10 +274,3 @@ def test_a_volur_witch_of_the_same_clan_is_heard_first_R80a() -> None:
     table.play("1 save volur_witch@gimle")
     assert table.changes() == {"0.glory": 3, "0.horns_step": 2, "gimle": "pillaged", "1.rage": 5}
     assert table.asked() == "1 action"
-
-
-def test_it_costs_0_rage_to_play() -> None:
-    table = scenario(3).hand(0, "friggas_protection").rage(0, 1).start(turn=0)
-    table.play("0 upgrade friggas_protection")
-    assert table.changes() == {"0.hand": "", "0.upgrades": "friggas_protection"}
-    assert table.asked() == "1 action"

@@ -136,10 +136,3 @@ def test_a_ship_sacrificed_pays_its_dragons_before_the_stat_is_raised_R88() -> N
     table.play("0 use friggas_sacrifice", "0 sacrifice ship@west")
     assert table.changes() == {"0.glory": 8, "0@gimle": "", "0@west": "", "0@valhalla": "warrior,ship"}
     assert table.asked() == "0 raise friggas_sacrifice"
-
-
-def test_it_costs_1_rage_to_play() -> None:
-    table = scenario(3).hand(0, "friggas_sacrifice").rage(0, 1).start(turn=0)
-    table.play("0 upgrade friggas_sacrifice")
-    assert table.changes() == {"0.rage": 0, "0.hand": "", "0.upgrades": "friggas_sacrifice"}
-    assert table.asked() == "1 action"

@@ -226,14 +226,3 @@ def test_with_succor_with_dark_elf_a_warrior_may_come_into_yggdrasil_R22() -> No
         "0@yggdrasil": "warrior,dark_elf",
     }
     assert table.asked() == "1 action"
-
-
-def test_it_costs_2_rage() -> None:
-    table = scenario(3).hand(0, "friggas_succor").rage(0, 2).start(turn=0)
-    table.play("0 upgrade friggas_succor")
-    assert table.changes() == {"0.rage": 0, "0.hand": "", "0.upgrades": "friggas_succor"}
-    assert table.asked() == "1 action"
-    table = scenario(3).hand(0, "friggas_succor").rage(0, 1).start(turn=0)
-    assert table.why_not("0 upgrade friggas_succor") == "rage"
-    assert table.changes() == {}
-    assert table.asked() == "0 action"

@@ -162,40 +162,6 @@ def test_a_pillage_that_fails_and_a_battle_won_in_defence_bring_no_reward() -> N
     assert table.asked() == "1 action"
 
 
-def test_it_has_str_4() -> None:
-    table = scenario(3).upgrades(0, "frost_giant").at("gimle", "0:frost_giant 1:leader,warrior").start(turn=0)
-    table.play("0 pillage gimle")
-    assert table.changes() == {
-        "0@gimle": "",
-        "0@valhalla": "frost_giant",
-        "1@gimle": "",
-        "1@valhalla": "leader,warrior",
-    }
-    assert table.asked() == "1 action"
-
-
-def test_card_and_invade_cost_4_rage_each_and_the_first_invade_is_free_R35() -> None:
-    table = scenario(3).hand(0, "frost_giant").rage(0, 4).start(turn=0)
-    table.play("0 upgrade frost_giant", "0 invade frost_giant>gimle")
-    assert table.changes() == {"0.rage": 0, "0.hand": "", "0.upgrades": "frost_giant", "0@gimle": "frost_giant"}
-    assert table.asked() == "1 action"
-    table = scenario(3).upgrades(0, "frost_giant").rage(0, 4).start(turn=0)
-    table.play("0 invade frost_giant>gimle")
-    assert table.changes() == {"0.rage": 0, "0@reserve": "leader,warrior*8,ship", "0@gimle": "frost_giant"}
-    assert table.asked() == "1 action"
-
-
-def test_3_rage_are_enough_neither_for_the_card_nor_for_the_invade() -> None:
-    table = scenario(3).upgrades(0, "frost_giant").rage(0, 3).start(turn=0)
-    assert table.why_not("0 invade frost_giant>gimle") == "rage"
-    assert table.changes() == {}
-    assert table.asked() == "0 action"
-    table = scenario(3).hand(0, "frost_giant").rage(0, 3).start(turn=0)
-    assert table.why_not("0 upgrade frost_giant") == "rage"
-    assert table.changes() == {}
-    assert table.asked() == "0 action"
-
-
 def test_when_its_card_is_replaced_the_figure_leaves_valhalla_for_the_box_for_good_R29_R30() -> None:
     table = scenario(3).upgrades(0, "frost_giant").hand(0, "troll").at("valhalla", "0:frost_giant").start(turn=0)
     table.play("0 upgrade troll/frost_giant", "0 pass")

@@ -107,22 +107,3 @@ def test_it_goes_before_the_fenrir_of_a_player_who_sits_later_R131(first: int) -
         "0@reserve": "leader,warrior*8,ship,garm",
     }
     assert table.asked() == "0,1,2 draft"
-
-
-def test_it_has_str_2_and_card_and_invade_cost_2_rage_each() -> None:
-    table = garm().at("gimle", "0:garm 1:warrior*2").start(turn=0)
-    table.play("0 pillage gimle")
-    assert table.changes() == {"0@gimle": "", "0@valhalla": "garm", "1@gimle": "", "1@valhalla": "warrior*2"}
-    assert table.asked() == "1 action"
-    table = scenario(3, modules=("rumours",)).hand(0, "garm").rage(0, 2).start(turn=0)
-    table.play("0 upgrade garm", "0 invade garm>gimle")
-    assert table.changes() == {"0.rage": 0, "0.hand": "", "0.upgrades": "garm", "0@gimle": "garm"}
-    assert table.asked() == "1 action"
-    table = garm().rage(0, 2).start(turn=0)
-    table.play("0 invade garm>gimle")
-    assert table.changes() == {"0.rage": 0, "0@reserve": "leader,warrior*8,ship", "0@gimle": "garm"}
-    assert table.asked() == "1 action"
-    table = garm().rage(0, 1).start(turn=0)
-    assert table.why_not("0 invade garm>gimle") == "rage"
-    assert table.changes() == {}
-    assert table.asked() == "0 action"

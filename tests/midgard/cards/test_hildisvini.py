@@ -218,19 +218,3 @@ def test_friggas_succor_may_take_a_village_that_is_left() -> None:
         "1@andlang": "warrior",
     }
     assert table.asked() == "1 action"
-
-
-def test_it_has_str_1_and_card_and_invade_cost_1_rage_each() -> None:
-    table = hildisvini().at("gimle", "0:hildisvini 1:warrior").start(turn=0)
-    table.play("0 pillage gimle")
-    assert table.changes() == {"0@gimle": "", "0@valhalla": "hildisvini", "1@gimle": "", "1@valhalla": "warrior"}
-    assert table.asked() == "1 action"
-    table = scenario(3, modules=("rumours",)).hand(0, "hildisvini").start(turn=0)
-    table.play("0 upgrade hildisvini", "0 pass")
-    assert table.changes() == {
-        "0.rage": 5,
-        "0.hand": "",
-        "0.upgrades": "hildisvini",
-        "0@reserve": "leader,warrior*8,ship,hildisvini",
-    }
-    assert table.asked() == "1 action"

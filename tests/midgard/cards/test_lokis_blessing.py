@@ -217,23 +217,3 @@ def test_in_your_own_turn_thors_domain_may_follow_R79() -> None:
         "1@valhalla": "warrior",
     }
     assert table.asked() == "1 action"
-
-
-def test_it_costs_1_rage() -> None:
-    table = scenario(4).hand(0, "lokis_blessing").rage(0, 1).start(turn=0)
-    table.play("0 upgrade lokis_blessing")
-    assert table.changes() == {"0.rage": 0, "0.hand": "", "0.upgrades": "lokis_blessing"}
-    assert table.asked() == "1 action"
-
-
-def test_revealed_in_battle_it_does_nothing_R123() -> None:
-    table = scenario(4).hand(1, "lokis_blessing").at("gimle", "0:leader 1:warrior").start(turn=0)
-    table.play("0 pillage gimle", "1 play lokis_blessing")
-    assert table.changes() == {
-        "0.glory": 3,
-        "0.horns_step": 2,
-        "gimle": "pillaged",
-        "1@gimle": "",
-        "1@valhalla": "warrior",
-    }
-    assert table.asked() == "1 action"

@@ -96,10 +96,3 @@ def test_it_pays_in_the_last_age_too_R99() -> None:
         "phase": OVER,
     }
     assert table.asked() == "-"
-
-
-def test_it_costs_1_rage_and_brings_no_invade() -> None:
-    table = scenario(3).hand(0, "lokis_domain").rage(0, 1).start(turn=0)
-    table.play("0 upgrade lokis_domain")
-    assert table.changes() == {"0.rage": 0, "0.hand": "", "0.upgrades": "lokis_domain"}
-    assert table.asked() == "1 action"

@@ -79,17 +79,3 @@ def test_a_figure_that_friggas_domain_took_from_valhalla_pays_nothing_R26_R99() 
         "phase": OVER,
     }
     assert table.asked() == "-"
-
-
-def test_it_costs_2_rage() -> None:
-    table = scenario(3).hand(0, "lokis_eminence").rage(0, 2).start(turn=0)
-    table.play("0 upgrade lokis_eminence")
-    assert table.changes() == {"0.rage": 0, "0.hand": "", "0.upgrades": "lokis_eminence"}
-    assert table.asked() == "1 action"
-
-
-def test_1_rage_is_not_enough_for_it() -> None:
-    table = scenario(3).hand(0, "lokis_eminence").rage(0, 1).start(turn=0)
-    assert table.why_not("0 upgrade lokis_eminence") == "rage"
-    assert table.changes() == {}
-    assert table.asked() == "0 action"

@@ -76,17 +76,3 @@ def test_a_figure_that_friggas_domain_took_from_valhalla_pays_nothing_R26() -> N
         "phase": OVER,
     }
     assert table.asked() == "-"
-
-
-def test_it_costs_3_rage() -> None:
-    table = scenario(4).hand(0, "lokis_wrath").rage(0, 3).start(turn=0)
-    table.play("0 upgrade lokis_wrath")
-    assert table.changes() == {"0.rage": 0, "0.hand": "", "0.upgrades": "lokis_wrath"}
-    assert table.asked() == "1 action"
-
-
-def test_2_rage_are_not_enough_for_it() -> None:
-    table = scenario(4).hand(0, "lokis_wrath").rage(0, 2).start(turn=0)
-    assert table.why_not("0 upgrade lokis_wrath") == "rage"
-    assert table.changes() == {}
-    assert table.asked() == "0 action"

@@ -10,17 +10,6 @@ def giant(*upgrades: str, seats: int = 3, options: tuple[str, ...] = ()) -> Scen
     return scenario(seats, options, modules=("kickstarter",)).upgrades(0, "mountain_giant", *upgrades)
 
 
-def test_its_card_costs_3_rage_and_the_first_invade_is_free_R35() -> None:
-    table = scenario(3, modules=("kickstarter",)).hand(0, "mountain_giant").rage(0, 3).start(turn=0)
-    table.play("0 upgrade mountain_giant", "0 invade mountain_giant>gimle")
-    assert table.changes() == {"0.rage": 0, "0.hand": "", "0.upgrades": "mountain_giant", "0@gimle": "mountain_giant"}
-    assert table.asked() == "1 action"
-    table = scenario(3, modules=("kickstarter",)).hand(0, "mountain_giant").rage(0, 2).start(turn=0)
-    assert table.why_not("0 upgrade mountain_giant") == "rage"
-    assert table.changes() == {}
-    assert table.asked() == "0 action"
-
-
 def test_it_invades_for_0_rage_like_a_leader() -> None:
     table = giant().rage(0, 1).start(turn=0)
     table.play("0 invade mountain_giant>gimle")
@@ -39,23 +28,6 @@ def test_it_invades_neither_yggdrasil_nor_a_fjord_and_needs_a_village_and_horns_
     assert table.why_not("0 invade mountain_giant>gimle") == "horns"
     assert table.changes() == {}
     assert table.asked() == "0 action"
-
-
-def test_it_has_str_3() -> None:
-    table = giant().at("gimle", "0:mountain_giant 1:warrior*2").start(turn=0)
-    table.play("0 pillage gimle")
-    assert table.changes() == {
-        "0.glory": 3,
-        "0.horns_step": 2,
-        "gimle": "pillaged",
-        "1@gimle": "",
-        "1@valhalla": "warrior*2",
-    }
-    assert table.asked() == "1 action"
-    table = giant().at("gimle", "0:mountain_giant 1:leader").start(turn=0)
-    table.play("0 pillage gimle")
-    assert table.changes() == {"0@gimle": "", "0@valhalla": "mountain_giant", "1@gimle": "", "1@valhalla": "leader"}
-    assert table.asked() == "1 action"
 
 
 # -- the Leader upgrades --------------------------------------------------------------------------------------------

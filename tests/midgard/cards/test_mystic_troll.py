@@ -110,28 +110,6 @@ def test_friggas_domain_still_costs_1_rage_R25() -> None:
     assert table.asked() == "1 action"
 
 
-def test_it_has_str_2() -> None:
-    table = troll().at("gimle", "0:mystic_troll 1:warrior*2").start(turn=0)
-    table.play("0 pillage gimle")
-    assert table.changes() == {"0@gimle": "", "0@valhalla": "mystic_troll", "1@gimle": "", "1@valhalla": "warrior*2"}
-    assert table.asked() == "1 action"
-
-
-def test_its_own_card_and_invade_cost_2_rage_each_and_the_first_invade_is_free_R35() -> None:
-    table = scenario(3, modules=("kickstarter",)).hand(0, "mystic_troll").rage(0, 2).start(turn=0)
-    table.play("0 upgrade mystic_troll", "0 invade mystic_troll>gimle")
-    assert table.changes() == {"0.rage": 0, "0.hand": "", "0.upgrades": "mystic_troll", "0@gimle": "mystic_troll"}
-    assert table.asked() == "1 action"
-    table = troll().rage(0, 2).start(turn=0)
-    table.play("0 invade mystic_troll>gimle")
-    assert table.changes() == {"0.rage": 0, "0@reserve": "leader,warrior*8,ship", "0@gimle": "mystic_troll"}
-    assert table.asked() == "1 action"
-    table = troll().rage(0, 1).start(turn=0)
-    assert table.why_not("0 invade mystic_troll>gimle") == "rage"
-    assert table.changes() == {}
-    assert table.asked() == "0 action"
-
-
 def test_when_its_card_is_replaced_invades_are_paid_for_again_R29() -> None:
     table = troll().upgrades(0, "troll").hand(0, "soldier_of_hel").at("gimle", "0:mystic_troll").start(turn=0)
     table.play("0 upgrade soldier_of_hel/mystic_troll", "0 pass", "1 pass", "2 pass", "0 invade warrior>gimle")

@@ -120,18 +120,3 @@ def test_it_pays_before_lokis_backstab_R64() -> None:
     table.play("0 pillage gimle", "1 play lokis_backstab")
     assert table.changes() == {**WON, "0.glory": 2, "1.glory": 2, "1@gimle": "", "1@valhalla": "warrior"}
     assert table.asked() == "1 action"
-
-
-def test_it_has_str_2_and_card_and_invade_cost_2_rage_each() -> None:
-    table = scenario(3, modules=("rumours",)).hand(0, "nidhoggr").rage(0, 2).start(turn=0)
-    table.play("0 upgrade nidhoggr", "0 invade nidhoggr>gimle")
-    assert table.changes() == {"0.rage": 0, "0.hand": "", "0.upgrades": "nidhoggr", "0@gimle": "nidhoggr"}
-    assert table.asked() == "1 action"
-    table = nidhoggr().rage(0, 2).start(turn=0)
-    table.play("0 invade nidhoggr>gimle")
-    assert table.changes() == {"0.rage": 0, "0@reserve": "leader,warrior*8,ship", "0@gimle": "nidhoggr"}
-    assert table.asked() == "1 action"
-    table = nidhoggr().rage(0, 1).start(turn=0)
-    assert table.why_not("0 invade nidhoggr>gimle") == "rage"
-    assert table.changes() == {}
-    assert table.asked() == "0 action"

@@ -11,17 +11,6 @@ def chosen(seats: int = 3, mystics: int = 1) -> Scenario:
 
 
 # -- the card -------------------------------------------------------------------------------------------------------
-def test_the_card_costs_nothing_and_brings_a_mystic_to_the_reserve_without_a_free_invade_R111() -> None:
-    table = scenario(3, modules=("mystics",)).hand(0, "odins_chosen").rage(0, 1).start(turn=0)
-    table.play("0 upgrade odins_chosen")
-    assert table.changes() == {
-        "0.hand": "",
-        "0.upgrades": "odins_chosen",
-        "0@reserve": "leader,warrior*8,ship,mystic",
-    }
-    assert table.asked() == "1 action"
-
-
 def test_with_two_mystics_it_brings_no_third_but_all_have_its_ability_R110() -> None:
     table = (
         scenario(3, modules=("mystics",))

@@ -97,14 +97,3 @@ def test_a_volur_witch_gone_to_yggdrasil_pays_nothing_R84() -> None:
         "phase": OVER,
     }
     assert table.asked() == "-"
-
-
-def test_it_costs_2_rage() -> None:
-    table = scenario(3).hand(0, "odins_inspiration").rage(0, 2).start(turn=0)
-    table.play("0 upgrade odins_inspiration")
-    assert table.changes() == {"0.rage": 0, "0.hand": "", "0.upgrades": "odins_inspiration"}
-    assert table.asked() == "1 action"
-    table = scenario(3).hand(0, "odins_inspiration").rage(0, 1).start(turn=0)
-    assert table.why_not("0 upgrade odins_inspiration") == "rage"
-    assert table.changes() == {}
-    assert table.asked() == "0 action"

@@ -67,14 +67,3 @@ def test_other_glory_is_not_doubled() -> None:
         "phase": OVER,
     }
     assert table.asked() == "-"
-
-
-def test_it_costs_2_rage() -> None:
-    table = scenario(3).hand(0, "odins_throne").rage(0, 2).start(turn=0)
-    table.play("0 upgrade odins_throne")
-    assert table.changes() == {"0.rage": 0, "0.hand": "", "0.upgrades": "odins_throne"}
-    assert table.asked() == "1 action"
-    table = scenario(3).hand(0, "odins_throne").rage(0, 1).start(turn=0)
-    assert table.why_not("0 upgrade odins_throne") == "rage"
-    assert table.changes() == {}
-    assert table.asked() == "0 action"

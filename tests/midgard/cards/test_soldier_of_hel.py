@@ -4,54 +4,11 @@ from fimbul.core.rules.ids import OVER
 from tests.midgard.scenario import scenario
 
 
-def test_it_invades_at_no_cost_R13() -> None:
-    table = scenario(3).upgrades(0, "soldier_of_hel").rage(0, 1).start(turn=0)
-    table.play("0 invade soldier_of_hel>gimle")
-    assert table.changes() == {"0@reserve": "leader,warrior*8,ship", "0@gimle": "soldier_of_hel"}
-    assert table.asked() == "1 action"
-
-
-def test_it_is_played_at_no_cost_and_may_invade_at_once_R35() -> None:
-    table = scenario(3).hand(0, "soldier_of_hel").rage(0, 1).start(turn=0)
-    table.play("0 upgrade soldier_of_hel")
-    assert table.changes() == {
-        "0.hand": "",
-        "0.upgrades": "soldier_of_hel",
-        "0@reserve": "leader,warrior*8,ship,soldier_of_hel",
-    }
-    assert table.asked() == "0 invade"
-    table.play("0 invade soldier_of_hel>gimle")
-    assert table.changes() == {"0@reserve": "leader,warrior*8,ship", "0@gimle": "soldier_of_hel"}
-    assert table.asked() == "1 action"
-
-
 def test_its_invade_may_be_declined_and_costs_nothing_later_R35() -> None:
     table = scenario(3).hand(0, "soldier_of_hel").passed(1, 2).rage(0, 1).start(turn=0)
     table.play("0 upgrade soldier_of_hel", "0 pass", "0 invade soldier_of_hel>gimle")
     assert table.changes() == {"0.hand": "", "0.upgrades": "soldier_of_hel", "0@gimle": "soldier_of_hel"}
     assert table.asked() == "0 action"
-
-
-def test_it_has_str_3() -> None:
-    table = scenario(3).upgrades(0, "soldier_of_hel").at("gimle", "0:soldier_of_hel 1:warrior*2").start(turn=0)
-    table.play("0 pillage gimle")
-    assert table.changes() == {
-        "0.glory": 3,
-        "0.horns_step": 2,
-        "gimle": "pillaged",
-        "1@gimle": "",
-        "1@valhalla": "warrior*2",
-    }
-    assert table.asked() == "1 action"
-    table = scenario(3).upgrades(0, "soldier_of_hel").at("gimle", "0:soldier_of_hel 1:warrior*3").start(turn=0)
-    table.play("0 pillage gimle")
-    assert table.changes() == {
-        "0@gimle": "",
-        "0@valhalla": "soldier_of_hel",
-        "1@gimle": "",
-        "1@valhalla": "warrior*3",
-    }
-    assert table.asked() == "1 action"
 
 
 def test_from_valhalla_it_costs_1_rage_like_any_figure_under_friggas_domain() -> None:

@@ -8,30 +8,6 @@ def chosen(seats: int = 3, mystics: int = 1) -> Scenario:
     return scenario(seats, modules=("mystics",)).upgrades(0, "thors_chosen").mystics(0, mystics)
 
 
-def test_the_card_costs_nothing_and_brings_a_mystic_to_the_reserve_without_a_free_invade_R111() -> None:
-    table = scenario(3, modules=("mystics",)).hand(0, "thors_chosen").rage(0, 1).start(turn=0)
-    table.play("0 upgrade thors_chosen")
-    assert table.changes() == {
-        "0.hand": "",
-        "0.upgrades": "thors_chosen",
-        "0@reserve": "leader,warrior*8,ship,mystic",
-    }
-    assert table.asked() == "1 action"
-
-
-def test_the_third_mystic_card_brings_no_third_figure_R110() -> None:
-    table = (
-        scenario(3, modules=("mystics",))
-        .upgrades(0, "friggas_chosen", "odins_chosen")
-        .hand(0, "thors_chosen")
-        .mystics(0, 2)
-        .start(turn=0)
-    )
-    table.play("0 upgrade thors_chosen")
-    assert table.changes() == {"0.hand": "", "0.upgrades": "friggas_chosen odins_chosen thors_chosen"}
-    assert table.asked() == "1 action"
-
-
 def test_a_battle_won_with_one_mystic_pays_3_glory_besides_the_battle_glory() -> None:
     table = chosen().at("gimle", "0:mystic 1:warrior").start(turn=0)
     table.play("0 pillage gimle")

@@ -58,17 +58,3 @@ def test_the_figures_of_others_pay_nothing() -> None:
     table = scenario(3).upgrades(0, "thors_conquest").at("gimle", "1:leader").finish_actions(first=0)
     assert table.changes() == {"elvagar": "destroyed", "phase": OVER}
     assert table.asked() == "-"
-
-
-def test_it_costs_3_rage() -> None:
-    table = scenario(3).hand(0, "thors_conquest").rage(0, 3).start(turn=0)
-    table.play("0 upgrade thors_conquest")
-    assert table.changes() == {"0.rage": 0, "0.hand": "", "0.upgrades": "thors_conquest"}
-    assert table.asked() == "1 action"
-
-
-def test_2_rage_are_not_enough_for_it() -> None:
-    table = scenario(3).hand(0, "thors_conquest").rage(0, 2).start(turn=0)
-    assert table.why_not("0 upgrade thors_conquest") == "rage"
-    assert table.changes() == {}
-    assert table.asked() == "0 action"

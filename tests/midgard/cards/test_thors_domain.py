@@ -169,10 +169,3 @@ def test_it_follows_lokis_blessing_in_your_own_turn_and_only_then_R79() -> None:
         "1@valhalla": "warrior",
     }
     assert table.asked() == "2 action"
-
-
-def test_it_costs_1_rage_to_play() -> None:
-    table = scenario(4).hand(0, "thors_domain").rage(0, 1).start(turn=0)
-    table.play("0 upgrade thors_domain")
-    assert table.changes() == {"0.rage": 0, "0.hand": "", "0.upgrades": "thors_domain"}
-    assert table.asked() == "1 action"

@@ -182,29 +182,3 @@ def test_it_pays_before_lokis_blessing_R64() -> None:
     table.play("0 pillage gimle")
     assert table.changes() == {"0@gimle": "", "0@valhalla": "warrior*2", "1.glory": 5}
     assert table.asked() == "0 invade lokis_blessing"
-
-
-def test_it_costs_2_rage() -> None:
-    table = scenario(3).hand(0, "thors_glory").rage(0, 2).start(turn=0)
-    table.play("0 upgrade thors_glory")
-    assert table.changes() == {"0.rage": 0, "0.hand": "", "0.upgrades": "thors_glory"}
-    assert table.asked() == "1 action"
-    table = scenario(3).hand(0, "thors_glory").rage(0, 1).start(turn=0)
-    assert table.why_not("0 upgrade thors_glory") == "rage"
-    assert table.changes() == {}
-    assert table.asked() == "0 action"
-
-
-def test_revealed_in_battle_it_does_nothing_R123() -> None:
-    table = scenario(3).hand(0, "thors_glory").at("gimle", "0:leader 1:warrior*2").start(turn=0)
-    table.play("0 pillage gimle", "0 play thors_glory")
-    assert table.changes() == {
-        "0.glory": 3,
-        "0.horns_step": 2,
-        "0.hand": "",
-        "discard": "thors_glory",
-        "gimle": "pillaged",
-        "1@gimle": "",
-        "1@valhalla": "warrior*2",
-    }
-    assert table.asked() == "1 action"

@@ -172,50 +172,6 @@ def test_its_victims_do_not_fall_in_battle() -> None:
     assert table.asked() == "1 action"
 
 
-def test_it_has_str_2() -> None:
-    table = scenario(3).upgrades(0, "troll").at("gimle", "0:troll 1:warrior").start(turn=0)
-    table.play("0 pillage gimle")
-    assert table.changes() == {
-        "0.glory": 3,
-        "0.horns_step": 2,
-        "gimle": "pillaged",
-        "1@gimle": "",
-        "1@valhalla": "warrior",
-    }
-    assert table.asked() == "1 action"
-    table = scenario(3).upgrades(0, "troll").at("gimle", "0:troll 1:warrior*2").start(turn=0)
-    table.play("0 pillage gimle")
-    assert table.changes() == {"0@gimle": "", "0@valhalla": "troll", "1@gimle": "", "1@valhalla": "warrior*2"}
-    assert table.asked() == "1 action"
-
-
-def test_card_and_invade_cost_2_rage_each() -> None:
-    table = scenario(3).hand(0, "troll").rage(0, 2).start(turn=0)
-    table.play("0 upgrade troll", "0 pass")
-    assert table.changes() == {
-        "0.rage": 0,
-        "0.hand": "",
-        "0.upgrades": "troll",
-        "0@reserve": "leader,warrior*8,ship,troll",
-    }
-    assert table.asked() == "1 action"
-    table = scenario(3).upgrades(0, "troll").rage(0, 2).start(turn=0)
-    table.play("0 invade troll>gimle")
-    assert table.changes() == {"0.rage": 0, "0@reserve": "leader,warrior*8,ship", "0@gimle": "troll"}
-    assert table.asked() == "1 action"
-
-
-def test_1_rage_is_enough_neither_for_the_card_nor_for_the_invade() -> None:
-    table = scenario(3).upgrades(0, "troll").rage(0, 1).start(turn=0)
-    assert table.why_not("0 invade troll>gimle") == "rage"
-    assert table.changes() == {}
-    assert table.asked() == "0 action"
-    table = scenario(3).hand(0, "troll").rage(0, 1).start(turn=0)
-    assert table.why_not("0 upgrade troll") == "rage"
-    assert table.changes() == {}
-    assert table.asked() == "0 action"
-
-
 def test_the_free_invade_may_be_declined_R35() -> None:
     table = scenario(3).hand(0, "troll").at("gimle", "1:warrior").start(turn=0)
     table.play("0 upgrade troll")

@@ -154,10 +154,3 @@ def test_once_every_province_is_pillaged_the_phase_is_over_and_no_challenge_poss
         "first": 1,
     }
     assert table.asked() == "0,1,2 draft"
-
-
-def test_it_costs_0_rage_to_play() -> None:
-    table = scenario(3).hand(0, "tyrs_challenge").rage(0, 1).start(turn=0)
-    table.play("0 upgrade tyrs_challenge")
-    assert table.changes() == {"0.hand": "", "0.upgrades": "tyrs_challenge"}
-    assert table.asked() == "1 action"

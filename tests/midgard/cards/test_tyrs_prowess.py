@@ -255,29 +255,3 @@ def test_lokis_poison_takes_the_cards_first_R67() -> None:
         "1@valhalla": "warrior",
     }
     assert table.asked() == "1 action"
-
-
-def test_it_costs_2_rage_to_play() -> None:
-    table = scenario(3).hand(0, "tyrs_prowess").rage(0, 2).start(turn=0)
-    table.play("0 upgrade tyrs_prowess")
-    assert table.changes() == {"0.rage": 0, "0.hand": "", "0.upgrades": "tyrs_prowess"}
-    assert table.asked() == "1 action"
-    table = scenario(3).hand(0, "tyrs_prowess").rage(0, 1).start(turn=0)
-    assert table.why_not("0 upgrade tyrs_prowess") == "rage"
-    assert table.changes() == {}
-    assert table.asked() == "0 action"
-
-
-def test_revealed_in_battle_it_does_nothing_R123() -> None:
-    table = scenario(3).hand(0, "tyrs_prowess").at("gimle", "0:leader 1:warrior").start(turn=0)
-    table.play("0 pillage gimle", "0 play tyrs_prowess")
-    assert table.changes() == {
-        "0.glory": 3,
-        "0.horns_step": 2,
-        "0.hand": "",
-        "discard": "tyrs_prowess",
-        "gimle": "pillaged",
-        "1@gimle": "",
-        "1@valhalla": "warrior",
-    }
-    assert table.asked() == "1 action"

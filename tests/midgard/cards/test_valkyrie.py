@@ -209,28 +209,6 @@ def test_she_has_str_2() -> None:
     assert table.asked() == "1 action"
 
 
-def test_card_and_invade_cost_2_rage_each_and_the_first_invade_is_free_R35() -> None:
-    table = scenario(3).hand(0, "valkyrie").rage(0, 2).start(turn=0)
-    table.play("0 upgrade valkyrie", "0 invade valkyrie>gimle")
-    assert table.changes() == {"0.rage": 0, "0.hand": "", "0.upgrades": "valkyrie", "0@gimle": "valkyrie"}
-    assert table.asked() == "1 action"
-    table = scenario(3).upgrades(0, "valkyrie").rage(0, 2).start(turn=0)
-    table.play("0 invade valkyrie>gimle")
-    assert table.changes() == {"0.rage": 0, "0@reserve": "leader,warrior*8,ship", "0@gimle": "valkyrie"}
-    assert table.asked() == "1 action"
-
-
-def test_1_rage_is_enough_neither_for_the_card_nor_for_the_invade() -> None:
-    table = scenario(3).upgrades(0, "valkyrie").rage(0, 1).start(turn=0)
-    assert table.why_not("0 invade valkyrie>gimle") == "rage"
-    assert table.changes() == {}
-    assert table.asked() == "0 action"
-    table = scenario(3).hand(0, "valkyrie").rage(0, 1).start(turn=0)
-    assert table.why_not("0 upgrade valkyrie") == "rage"
-    assert table.changes() == {}
-    assert table.asked() == "0 action"
-
-
 def test_when_her_card_is_replaced_the_figure_leaves_the_board_for_the_box_for_good_R29_R30() -> None:
     table = scenario(3).upgrades(0, "valkyrie", "troll").hand(0, "dark_elf").at("gimle", "0:valkyrie").start(turn=0)
     table.play("0 upgrade dark_elf/valkyrie", "0 pass")

@@ -264,41 +264,6 @@ def test_her_retreat_is_settled_before_the_reward_R64() -> None:
     assert table.asked() == "0 move lord_of_hammers"
 
 
-def test_she_has_str_3() -> None:
-    table = scenario(3).upgrades(0, "volur_witch").at("gimle", "0:volur_witch 1:warrior*2").start(turn=0)
-    table.play("0 pillage gimle")
-    assert table.changes() == {
-        "0.glory": 3,
-        "0.horns_step": 2,
-        "gimle": "pillaged",
-        "1@gimle": "",
-        "1@valhalla": "warrior*2",
-    }
-    assert table.asked() == "1 action"
-
-
-def test_card_and_invade_cost_3_rage_each_and_the_first_invade_is_free_R35() -> None:
-    table = scenario(3).hand(0, "volur_witch").rage(0, 3).start(turn=0)
-    table.play("0 upgrade volur_witch", "0 invade volur_witch>gimle")
-    assert table.changes() == {"0.rage": 0, "0.hand": "", "0.upgrades": "volur_witch", "0@gimle": "volur_witch"}
-    assert table.asked() == "1 action"
-    table = scenario(3).upgrades(0, "volur_witch").rage(0, 3).start(turn=0)
-    table.play("0 invade volur_witch>gimle")
-    assert table.changes() == {"0.rage": 0, "0@reserve": "leader,warrior*8,ship", "0@gimle": "volur_witch"}
-    assert table.asked() == "1 action"
-
-
-def test_2_rage_are_enough_neither_for_the_card_nor_for_the_invade() -> None:
-    table = scenario(3).upgrades(0, "volur_witch").rage(0, 2).start(turn=0)
-    assert table.why_not("0 invade volur_witch>gimle") == "rage"
-    assert table.changes() == {}
-    assert table.asked() == "0 action"
-    table = scenario(3).hand(0, "volur_witch").rage(0, 2).start(turn=0)
-    assert table.why_not("0 upgrade volur_witch") == "rage"
-    assert table.changes() == {}
-    assert table.asked() == "0 action"
-
-
 def test_when_her_card_is_replaced_the_figure_goes_to_the_box_without_a_question_R29_R30() -> None:
     table = scenario(3).upgrades(0, "volur_witch").hand(0, "troll").at("gimle", "0:volur_witch").start(turn=0)
     table.play("0 upgrade troll/volur_witch", "0 pass")

@@ -172,25 +172,3 @@ def test_for_quests_all_figures_count_R62() -> None:
         "discard": "alfheim_1 alfheim_2",
     }
     assert table.asked() == "1 raise"
-
-
-def test_card_and_invade_cost_3_rage_each_and_the_first_invade_is_free_R35() -> None:
-    table = scenario(3, modules=("kickstarter",)).hand(0, "wolfman").rage(0, 3).start(turn=0)
-    table.play("0 upgrade wolfman", "0 invade wolfman>gimle")
-    assert table.changes() == {"0.rage": 0, "0.hand": "", "0.upgrades": "wolfman", "0@gimle": "wolfman"}
-    assert table.asked() == "1 action"
-    table = wolfman().rage(0, 3).start(turn=0)
-    table.play("0 invade wolfman>gimle")
-    assert table.changes() == {"0.rage": 0, "0@reserve": "leader,warrior*8,ship", "0@gimle": "wolfman"}
-    assert table.asked() == "1 action"
-
-
-def test_2_rage_are_enough_neither_for_the_card_nor_for_the_invade() -> None:
-    table = wolfman().rage(0, 2).start(turn=0)
-    assert table.why_not("0 invade wolfman>gimle") == "rage"
-    assert table.changes() == {}
-    assert table.asked() == "0 action"
-    table = scenario(3, modules=("kickstarter",)).hand(0, "wolfman").rage(0, 2).start(turn=0)
-    assert table.why_not("0 upgrade wolfman") == "rage"
-    assert table.changes() == {}
-    assert table.asked() == "0 action"
