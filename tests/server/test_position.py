@@ -234,7 +234,8 @@ def test_every_kind_of_question_has_its_line_and_simultaneous_ones_a_line_for_se
     for shape in QUESTION_SHAPES[1:]:
         kind = "pillage" if shape.name == "attack" else shape.name
         for form in ("one", "many") if shape.simultaneous else ("one",):
-            assert "{" not in WORDS[lang].server(f"waiting.{kind}.{form}", **facts)
+            books = WORDS[lang].books_with("server", "waiting", kind, form)
+            assert "{" not in books.text("server", "waiting", kind, form, **facts)
 
 
 def test_the_end_is_said():
