@@ -69,7 +69,7 @@ def own_tests(edition: Edition, slug: str) -> list[Callable[[], None]]:
     return found
 
 
-def calls_of(module: ModuleType, slug: str = "") -> Iterator[Callable[[], None]]:
+def calls_of(module: ModuleType, slug: str = "") -> Iterator[partial[None]]:
     """The tests of a module, those with parameters once for each; perhaps only those that are about a card."""
     for function in tests_of(module):
         for given in parameters(function):

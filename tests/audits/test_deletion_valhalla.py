@@ -19,7 +19,7 @@ from fimbul.editions.valhalla.content.gods import GODS
 from fimbul.editions.valhalla.rules.board import PLAIN
 from fimbul.editions.valhalla.rules.powers import OWN_HOOKS, God, ValhallaCard
 from tests.audits.card_tests import calls_of
-from tests.audits.test_deletion import nothing, plain_only
+from tests.audits.test_deletion import fails, nothing, plain_only
 
 CARDS = EDITIONS["valhalla"].cards
 METHODS = [name for name, method in inspect.getmembers(ValhallaCard, inspect.isfunction) if not name.startswith("__")]
@@ -49,16 +49,6 @@ def own_tests(card: Card) -> list[Callable[[], None]]:
         if name.startswith("test_") and card.slug in inspect.getsource(function):
             setattr(named, name, function)
     return list(calls_of(named))
-
-
-def fail(tests: list[Callable[[], None]]) -> bool:
-    """Whether one of some tests fails."""
-    for test in tests:
-        try:
-            test()
-        except Exception:
-            return True
-    return False
 
 
 def take_away(patch: pytest.MonkeyPatch, kind: type[Card], name: str) -> None:
@@ -91,7 +81,7 @@ def test_a_card_without_one_of_its_effects_fails_its_own_tests(
     card = next(card for card in CARDS if card.slug == slug)
     tests = own_tests(card)
     take_away(monkeypatch, type(card), name)
-    assert fail(tests), f"the tests of {slug} do not notice that {type(card).__name__}.{name} does nothing"
+    assert fails(tests), f"the tests of {slug} do not notice that {type(card).__name__}.{name} does nothing"
 
 
 @plain_only
@@ -100,9 +90,9 @@ def test_a_card_without_its_traits_fails_a_test(slug: str, monkeypatch: pytest.M
     """A large base, a Battle card without text, a Monster that costs Rage to summon."""
     card = next(card for card in CARDS if card.slug == slug)
     rules = importlib.import_module("tests.valhalla.test_audits")
-    tests = [*own_tests(card), *calls_of(rules)]
+    tests: list[Callable[[], None]] = [*own_tests(card), *calls_of(rules)]
     monkeypatch.setattr(card, "traits", 0)
-    assert fail(tests), f"no test notices that {slug} has no traits"
+    assert fails(tests), f"no test notices that {slug} has no traits"
 
 
 @plain_only
@@ -110,7 +100,7 @@ def test_a_card_without_its_traits_fails_a_test(slug: str, monkeypatch: pytest.M
 def test_a_gods_token_without_its_bonus_fails_its_tests(god: God, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     tests = list(calls_of(importlib.import_module("tests.valhalla.test_gods")))
     monkeypatch.setattr(type(god), name, nothing)
-    assert fail(tests), f"no test notices that {type(god).__name__}.{name} does nothing"
+    assert fails(tests), f"no test notices that {type(god).__name__}.{name} does nothing"
 
 
 # -- the audit itself --------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.midgard.gods.helpers import OUTER, order
+from tests.midgard.gods.helpers import order
 from tests.midgard.scenario import Scenario, scenario
 
 
@@ -191,31 +191,6 @@ def test_off_the_board_she_does_nothing() -> None:
 
 
 # -- she is moved ---------------------------------------------------------------------------------------------------
-def test_after_a_pillage_won_the_pillager_moves_her_R104() -> None:
-    table = frigga("elvagar").at("elvagar", "0:leader 1:warrior").start(turn=0)
-    table.play("0 pillage elvagar")
-    assert table.options() == [
-        "send frigga>andlang",
-        "send frigga>angerboda",
-        "send frigga>gimle",
-        "send frigga>horgr",
-        "send frigga>muspelheim",
-        "send frigga>myrkvlor",
-        "send frigga>utgard",
-        "send frigga>yggdrasil",
-    ]
-    table.play("0 send frigga>yggdrasil")
-    assert table.changes() == {"0.glory": 3, "0.rage_step": 2, "elvagar": "pillaged", "frigga": "yggdrasil"}
-    assert table.asked() == "1 action"
-
-
-def test_after_a_pillage_lost_the_pillager_moves_her_R104() -> None:
-    table = frigga().at("gimle", "0:warrior 1:leader").start(turn=0)
-    table.play("0 pillage gimle", "0 send frigga>horgr")
-    assert table.changes() == {"1.glory": 3, "frigga": "horgr"}
-    assert table.asked() == "1 action"
-
-
 def test_the_province_she_left_protects_nobody_any_more() -> None:
     table = frigga().at("gimle", "0:warrior 1:leader").start(turn=0)
     table.play("0 pillage gimle", "0 send frigga>horgr", "1 pillage gimle")
@@ -228,61 +203,3 @@ def test_the_province_she_left_protects_nobody_any_more() -> None:
         "frigga": "horgr",
     }
     assert table.asked() == "2 action"
-
-
-def test_she_goes_to_no_pillaged_destroyed_or_occupied_province_R104() -> None:
-    table = (
-        frigga()
-        .god("tyr", "elvagar")
-        .pillaged("yggdrasil", "andlang")
-        .destroyed("angerboda", "muspelheim", "horgr")
-        .at("gimle", "0:leader")
-        .start(turn=0)
-    )
-    table.play("0 pillage gimle")
-    assert table.options() == ["send frigga>myrkvlor", "send frigga>utgard"]
-    table.play("0 send frigga>utgard")
-    assert table.changes() == {"0.horns_step": 2, "gimle": "pillaged", "frigga": "utgard"}
-    assert table.asked() == "1 action"
-
-
-def test_where_no_place_is_left_she_stays_R104() -> None:
-    others = [name for name in OUTER if name not in ("gimle", "utgard")]
-    table = frigga().god("tyr", "utgard").pillaged("yggdrasil", *others).at("gimle", "0:leader").start(turn=0)
-    table.play("0 pillage gimle")
-    assert table.changes() == {"0.horns_step": 2, "gimle": "pillaged"}
-    assert table.asked() == "1 action"
-
-
-# -- a new Age ------------------------------------------------------------------------------------------------------
-def test_each_age_she_goes_to_the_first_province_of_its_order_with_an_unused_token_R106() -> None:
-    table = order(frigga(), 2, "horgr", "elvagar", "utgard", "gimle", "angerboda").finish_actions(first=0)
-    assert table.changes() == {"age": 2, "phase": 0, "first": 1, "utgard": "destroyed", "tyr": "angerboda"}
-    assert table.asked() == "0,1,2 draft"
-    table = order(frigga(), 2, "horgr", "elvagar", "angerboda", "andlang").finish_actions(first=0)
-    assert table.changes() == {
-        "age": 2,
-        "phase": 0,
-        "first": 1,
-        "utgard": "destroyed",
-        "frigga": "angerboda",
-        "tyr": "andlang",
-    }
-    assert table.asked() == "0,1,2 draft"
-
-
-def test_after_fenrir_the_spared_province_is_open_to_her_and_the_fallen_one_is_not_R98a() -> None:
-    builder = frigga(modules=("kickstarter",)).upgrades(0, "fenrir").at("angerboda", "0:fenrir")
-    table = order(builder, 2, "angerboda", "utgard", "myrkvlor").finish_actions(first=0)
-    assert table.changes() == {
-        "age": 2,
-        "phase": 0,
-        "first": 1,
-        "angerboda": "destroyed",
-        "0.glory": 2,
-        "0@angerboda": "",
-        "0@reserve": "leader,warrior*8,ship,fenrir",
-        "frigga": "utgard",
-        "tyr": "myrkvlor",
-    }
-    assert table.asked() == "0,1,2 draft"

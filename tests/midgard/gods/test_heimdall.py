@@ -3,7 +3,6 @@
 import pytest
 
 from fimbul import IllegalAction
-from tests.midgard.gods.helpers import OUTER, order
 from tests.midgard.rules.helpers import view_line
 from tests.midgard.scenario import Scenario, scenario
 
@@ -188,84 +187,3 @@ def test_off_the_board_he_does_nothing() -> None:
     played = table.at("gimle", "0:leader 1:leader").start(turn=0).play("0 pillage gimle")
     assert played.changes() == {}
     assert played.asked() == "0,1 card"
-
-
-# -- he is moved ----------------------------------------------------------------------------------------------------
-def test_after_a_pillage_won_the_pillager_moves_him_R104() -> None:
-    table = heimdall("muspelheim").at("muspelheim", "0:leader").start(turn=0)
-    table.play("0 pillage muspelheim")
-    assert table.options() == [
-        "send heimdall>andlang",
-        "send heimdall>angerboda",
-        "send heimdall>elvagar",
-        "send heimdall>gimle",
-        "send heimdall>horgr",
-        "send heimdall>myrkvlor",
-        "send heimdall>utgard",
-        "send heimdall>yggdrasil",
-    ]
-    table.play("0 send heimdall>yggdrasil")
-    assert table.changes() == {"0.rage_step": 2, "muspelheim": "pillaged", "heimdall": "yggdrasil"}
-    assert table.asked() == "1 action"
-
-
-def test_after_a_pillage_lost_the_pillager_moves_him_R104() -> None:
-    table = heimdall().at("gimle", "0:warrior 1:leader").start(turn=0)
-    table.play("0 pillage gimle", "0 send heimdall>andlang")
-    assert table.changes() == {"0@gimle": "", "0@valhalla": "warrior", "1.glory": 3, "heimdall": "andlang"}
-    assert table.asked() == "1 action"
-
-
-def test_he_goes_to_no_pillaged_destroyed_or_occupied_province_R104() -> None:
-    table = (
-        heimdall()
-        .god("loki", "myrkvlor")
-        .pillaged("utgard", "andlang")
-        .destroyed("angerboda", "muspelheim", "horgr")
-        .at("gimle", "0:leader")
-        .start(turn=0)
-    )
-    table.play("0 pillage gimle")
-    assert table.options() == ["send heimdall>elvagar", "send heimdall>yggdrasil"]
-    table.play("0 send heimdall>elvagar")
-    assert table.changes() == {"0.horns_step": 2, "gimle": "pillaged", "heimdall": "elvagar"}
-    assert table.asked() == "1 action"
-
-
-def test_where_no_place_is_left_he_stays_R104() -> None:
-    others = [name for name in OUTER if name != "gimle"]
-    table = heimdall().god("loki", "yggdrasil").pillaged(*others).at("gimle", "0:leader").start(turn=0)
-    table.play("0 pillage gimle")
-    assert table.changes() == {"0.horns_step": 2, "gimle": "pillaged"}
-    assert table.asked() == "1 action"
-
-
-# -- a new Age ------------------------------------------------------------------------------------------------------
-def test_each_age_he_goes_to_the_first_province_of_its_order_with_an_unused_token_R106() -> None:
-    table = order(heimdall(), 2, "utgard", "elvagar", "andlang", "horgr", "gimle").finish_actions(first=0)
-    assert table.changes() == {
-        "age": 2,
-        "phase": 0,
-        "first": 1,
-        "utgard": "destroyed",
-        "heimdall": "andlang",
-        "loki": "gimle",
-    }
-    assert table.asked() == "0,1,2 draft"
-
-
-def test_after_fenrir_the_spared_province_is_open_to_him_and_the_fallen_one_is_not_R98a() -> None:
-    builder = heimdall(modules=("kickstarter",)).upgrades(0, "fenrir").at("andlang", "0:fenrir")
-    table = order(builder, 2, "andlang", "utgard", "gimle").finish_actions(first=0)
-    assert table.changes() == {
-        "age": 2,
-        "phase": 0,
-        "first": 1,
-        "andlang": "destroyed",
-        "0.glory": 2,
-        "0@andlang": "",
-        "0@reserve": "leader,warrior*8,ship,fenrir",
-        "heimdall": "utgard",
-        "loki": "gimle",
-    }
-    assert table.asked() == "0,1,2 draft"

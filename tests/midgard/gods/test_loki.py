@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.midgard.gods.helpers import OUTER, order
 from tests.midgard.scenario import Scenario, scenario
 
 
@@ -164,84 +163,3 @@ def test_off_the_board_he_does_nothing() -> None:
         "1@valhalla": "warrior",
     }
     assert table.asked() == "1 action"
-
-
-# -- he is moved ----------------------------------------------------------------------------------------------------
-def test_after_a_pillage_won_the_pillager_moves_him_R104() -> None:
-    table = loki("utgard").at("utgard", "0:leader").start(turn=0)
-    table.play("0 pillage utgard")
-    assert table.options() == [
-        "send loki>andlang",
-        "send loki>angerboda",
-        "send loki>elvagar",
-        "send loki>gimle",
-        "send loki>horgr",
-        "send loki>muspelheim",
-        "send loki>myrkvlor",
-        "send loki>yggdrasil",
-    ]
-    table.play("0 send loki>yggdrasil")
-    assert table.changes() == {"0.axes_step": 2, "utgard": "pillaged", "loki": "yggdrasil"}
-    assert table.asked() == "1 action"
-
-
-def test_after_a_pillage_lost_the_pillager_moves_him_R104() -> None:
-    table = loki().at("gimle", "0:warrior 1:leader").start(turn=0)
-    table.play("0 pillage gimle", "0 send loki>elvagar")
-    assert table.changes() == {"0.glory": 3, "0@gimle": "", "0@valhalla": "warrior", "loki": "elvagar"}
-    assert table.asked() == "1 action"
-
-
-def test_he_goes_to_no_pillaged_destroyed_or_occupied_province_R104() -> None:
-    table = (
-        loki()
-        .god("tyr", "horgr")
-        .pillaged("yggdrasil", "utgard")
-        .destroyed("angerboda", "muspelheim", "elvagar")
-        .at("gimle", "0:leader")
-        .start(turn=0)
-    )
-    table.play("0 pillage gimle")
-    assert table.options() == ["send loki>andlang", "send loki>myrkvlor"]
-    table.play("0 send loki>myrkvlor")
-    assert table.changes() == {"0.horns_step": 2, "gimle": "pillaged", "loki": "myrkvlor"}
-    assert table.asked() == "1 action"
-
-
-def test_where_no_place_is_left_he_stays_even_after_a_pillage_lost_R104() -> None:
-    others = [name for name in OUTER if name != "gimle"]
-    table = loki().pillaged("yggdrasil", *others).at("gimle", "0:warrior 1:leader").start(turn=0)
-    table.play("0 pillage gimle")
-    assert table.changes() == {"0.glory": 3, "0@gimle": "", "0@valhalla": "warrior"}
-    assert table.asked() == "1 action"
-
-
-# -- a new Age ------------------------------------------------------------------------------------------------------
-def test_each_age_he_goes_to_the_first_province_of_its_order_with_an_unused_token_R106() -> None:
-    table = order(loki().god("tyr", "andlang"), 2, "horgr", "andlang", "elvagar", "gimle").finish_actions(first=0)
-    assert table.changes() == {
-        "age": 2,
-        "phase": 0,
-        "first": 1,
-        "utgard": "destroyed",
-        "loki": "andlang",
-        "tyr": "gimle",
-    }
-    assert table.asked() == "0,1,2 draft"
-
-
-def test_after_fenrir_the_spared_province_is_open_to_him_and_the_fallen_one_is_not_R98a() -> None:
-    builder = loki(modules=("kickstarter",)).upgrades(0, "fenrir").at("gimle", "0:fenrir")
-    table = order(builder, 2, "gimle", "utgard", "myrkvlor").finish_actions(first=0)
-    assert table.changes() == {
-        "age": 2,
-        "phase": 0,
-        "first": 1,
-        "gimle": "destroyed",
-        "0.glory": 2,
-        "0@gimle": "",
-        "0@reserve": "leader,warrior*8,ship,fenrir",
-        "loki": "utgard",
-        "tyr": "myrkvlor",
-    }
-    assert table.asked() == "0,1,2 draft"

@@ -2,8 +2,6 @@
 
 import pytest
 
-from tests.midgard.gods.helpers import OUTER, order
-from tests.midgard.rules.helpers import view_line
 from tests.midgard.scenario import Scenario, scenario
 
 
@@ -130,32 +128,6 @@ def test_he_takes_no_village_and_is_no_figure_R105() -> None:
 
 
 # -- he is moved ----------------------------------------------------------------------------------------------------
-def test_after_a_pillage_won_the_pillager_moves_him_R104() -> None:
-    table = odin().at("gimle", "1:leader").start(turn=1)
-    table.play("1 pillage gimle")
-    assert table.asked() == "1 send"
-    assert table.options() == [
-        "send odin>andlang",
-        "send odin>angerboda",
-        "send odin>elvagar",
-        "send odin>horgr",
-        "send odin>muspelheim",
-        "send odin>myrkvlor",
-        "send odin>utgard",
-        "send odin>yggdrasil",
-    ]
-    table.play("1 send odin>yggdrasil")
-    assert table.changes() == {"1.horns_step": 3, "gimle": "pillaged", "odin": "yggdrasil"}
-    assert table.asked() == "2 action"
-
-
-def test_after_a_pillage_lost_the_pillager_moves_him_not_the_winner_R104() -> None:
-    table = odin().at("gimle", "0:warrior 1:leader").start(turn=0)
-    table.play("0 pillage gimle", "0 send odin>horgr")
-    assert table.changes() == {"0@gimle": "", "0@valhalla": "warrior", "1.glory": 3, "odin": "horgr"}
-    assert table.asked() == "1 action"
-
-
 def test_he_is_moved_after_all_other_effects_R64() -> None:
     table = odin(seats=4).upgrades(1, "lokis_blessing").at("gimle", "0:leader 1:warrior").start(turn=0)
     table.play("0 pillage gimle")
@@ -171,38 +143,6 @@ def test_he_is_moved_after_all_other_effects_R64() -> None:
     assert table.asked() == "0 send"
 
 
-def test_he_goes_to_no_pillaged_destroyed_or_occupied_province_R104() -> None:
-    table = (
-        odin()
-        .god("loki", "andlang")
-        .pillaged("horgr", "utgard")
-        .destroyed("elvagar", "muspelheim")
-        .at("gimle", "0:leader")
-        .start(turn=0)
-    )
-    table.play("0 pillage gimle")
-    assert table.options() == ["send odin>angerboda", "send odin>myrkvlor", "send odin>yggdrasil"]
-    table.play("0 send odin>myrkvlor")
-    assert table.changes() == {"0.horns_step": 3, "gimle": "pillaged", "odin": "myrkvlor"}
-    assert table.asked() == "1 action"
-
-
-def test_to_the_only_place_left_he_goes_unasked_R126() -> None:
-    others = [name for name in OUTER if name not in ("gimle", "horgr")]
-    table = odin().pillaged("yggdrasil", *others).at("gimle", "0:leader").start(turn=0)
-    table.play("0 pillage gimle")
-    assert table.changes() == {"0.horns_step": 3, "gimle": "pillaged", "odin": "horgr"}
-    assert table.asked() == "1 action"
-
-
-def test_where_no_place_is_left_he_stays_R104() -> None:
-    others = [name for name in OUTER if name not in ("gimle", "horgr")]
-    table = odin().god("loki", "horgr").pillaged("yggdrasil", *others).at("gimle", "0:leader").start(turn=0)
-    table.play("0 pillage gimle")
-    assert table.changes() == {"0.horns_step": 3, "gimle": "pillaged"}
-    assert table.asked() == "1 action"
-
-
 def test_he_gives_the_reward_twice_where_he_was_sent() -> None:
     table = odin().at("gimle", "0:leader").at("horgr", "1:leader").start(turn=0)
     table.play("0 pillage gimle", "0 send odin>horgr", "1 pillage horgr", "1 send odin>utgard")
@@ -214,36 +154,3 @@ def test_he_gives_the_reward_twice_where_he_was_sent() -> None:
         "odin": "utgard",
     }
     assert table.asked() == "2 action"
-
-
-# -- a new Age ------------------------------------------------------------------------------------------------------
-def test_each_age_he_goes_to_the_first_province_of_its_order_with_an_unused_token_R106() -> None:
-    """Utgard has just fallen, Horgr and Elvagar wait on the track."""
-    table = order(odin(), 2, "utgard", "horgr", "elvagar", "myrkvlor", "gimle").finish_actions(first=0)
-    assert table.changes() == {
-        "age": 2,
-        "phase": 0,
-        "first": 1,
-        "utgard": "destroyed",
-        "odin": "myrkvlor",
-        "loki": "gimle",
-    }
-    assert view_line(table.game, -1, "gods") == "odin@myrkvlor loki@gimle"
-    assert table.asked() == "0,1,2 draft"
-
-
-def test_after_fenrir_the_spared_province_is_open_to_him_and_the_fallen_one_is_not_R98a() -> None:
-    builder = odin(modules=("kickstarter",)).upgrades(0, "fenrir").at("andlang", "0:fenrir")
-    table = order(builder, 2, "andlang", "utgard").finish_actions(first=0)
-    assert table.changes() == {
-        "age": 2,
-        "phase": 0,
-        "first": 1,
-        "andlang": "destroyed",
-        "0.glory": 2,
-        "0@andlang": "",
-        "0@reserve": "leader,warrior*8,ship,fenrir",
-        "odin": "utgard",
-        "loki": "angerboda",
-    }
-    assert table.asked() == "0,1,2 draft"

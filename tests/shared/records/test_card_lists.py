@@ -15,6 +15,7 @@ from fimbul.editions.midgard.content.base import cards
 from fimbul.editions.midgard.edition import MIDGARD, Midgard
 from tests.midgard.new_card import LONGER, NEW, NEXT_LIST
 from tests.shared.records.test_records import RECORDS, kept
+from tests.volume import SHARE
 
 MODULE_SETS = [(), *[(name,) for name in MIDGARD.module_names], MIDGARD.module_names]
 
@@ -58,7 +59,9 @@ def test_a_module_that_comes_later_is_unknown_to_the_lists_before() -> None:
 def test_an_old_record_replays_after_the_card_was_added(path: Path) -> None:
     game = read_record(kept(path), {"midgard": LONGER})
     assert game.edition is LONGER.at(1) and game.copy().edition is LONGER.at(1)
-    assert record(game) == kept(path)
+    assert kept(path).splitlines()[: len(head_lines(game.setup))] == head_lines(game.setup)
+    if SHARE != "less":  # writing it hashes all positions once more, which reading has just compared
+        assert record(game) == kept(path)
 
 
 @pytest.mark.parametrize("modules", MODULE_SETS, ids="+".join)
