@@ -20,7 +20,7 @@ SEATS = (3, 4, 5)
 
 
 def positions(seats: int, seed: int, every: int = 1) -> Iterator[Game]:
-    """Every so-manieth position of a random game, and its last one."""
+    """Every position of a random game whose number `every` divides, and its last one."""
     game = start(seats, seed, edition=VALHALLA)
     for made in play_on(game, random.Random(seed)):
         if made % every == 0:
