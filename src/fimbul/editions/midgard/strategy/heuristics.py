@@ -45,6 +45,7 @@ from fimbul.core.rules.ids import (
 )
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.state import State
+from fimbul.editions.midgard.content.base.clan import FriggasDomain, FriggasSacrifice, TyrsChallenge
 from fimbul.editions.midgard.content.gods import God
 from fimbul.editions.midgard.rules.board import (
     FJORDS,
@@ -281,8 +282,8 @@ class MidgardHeuristics(CardHeuristics):
         """Actions printed on cards."""
         s = look.s
         rage = self.numbers[RAGE_COST + look.age]
-        slug = s.setup.cards[id].slug
-        if slug == "tyrs_challenge":
+        card = s.setup.cards[id]
+        if isinstance(card, TyrsChallenge):
             best: float = -1.0
             province: i64 = 0
             while province < PROVINCES:
@@ -294,8 +295,8 @@ class MidgardHeuristics(CardHeuristics):
                             best = worth
                 province += 1
             return best - 2.0 * rage
-        if slug == "friggas_domain":
+        if isinstance(card, FriggasDomain):
             return 1.5 - rage
-        if slug == "friggas_sacrifice":
+        if isinstance(card, FriggasSacrifice):
             return look.best_raise() - 4.0 * self.numbers[FIGURE + look.age] - 0.5
         return 0.0
