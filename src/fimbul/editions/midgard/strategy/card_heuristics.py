@@ -1,4 +1,4 @@
-"""Rules of thumb for cards: which to draft, to play, to commit, to fight with."""
+"""Heuristics for cards: which to draft, to play, to commit, to fight with."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The rules of thumb of Midgard: a score, in Glory, for every option of every decision.
+"""The heuristics of Midgard: a score, in Glory, for every option of every decision.
 
-The numbers are data (`numbers`); what is read of a state is what the seat may know (`outlook`).
+The numbers are data (`parameters` names them); what is read of a state is what the seat may know (`board_value`).
 """
 
 from __future__ import annotations
@@ -90,7 +90,10 @@ class MidgardHeuristics(CardHeuristics):
         return scores
 
     def score(self, look: BoardValue, option: Action) -> float:
-        """How good an option looks."""
+        """How good an option looks.
+
+        Comparing ints in a row is faster, compiled, than looking up a method; the most frequent kinds come first.
+        """
         if option == PASS:
             return 0.0
         kind = action_kind(option)
@@ -108,6 +111,12 @@ class MidgardHeuristics(CardHeuristics):
             return self.upgrade(look, a, b)
         if kind == COMMIT:
             return self.commit(look, a)
+        return self.answer(look, kind, option)
+
+    def answer(self, look: BoardValue, kind: i64, option: Action) -> float:
+        """How good an answer looks: to a battle, a card or a phase, or the use of a card."""
+        a = first_of(option)
+        b = second_of(option)
         if kind == PLAY:
             return self.late(look, a) if look.s.question == ASK_LATE else self.play(look, a)
         if kind == TROOPS:

@@ -1,6 +1,6 @@
-"""The rules of thumb of Valhalla: a score, in Glory, for every option of every decision.
+"""The heuristics of Valhalla: a score, in Glory, for every option of every decision.
 
-The numbers are data (`numbers`); what is read of a state is what the seat may know (`outlook`).
+The numbers are data (`parameters` names them); what is read of a state is what the seat may know (`board_value`).
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class ValhallaHeuristics(CardHeuristics):
         return scores
 
     def score(self, look: BoardValue, option: Action) -> float:
-        """How good an option looks."""
+        """How good an option looks. No table of kinds: compiled, a row of comparisons is faster."""
         if option == PASS:
             return 0.0
         kind = action_kind(option)
@@ -111,6 +111,12 @@ class ValhallaHeuristics(CardHeuristics):
             return self.upgrade(look, a)
         if kind == COMMIT:
             return self.commit(look, a)
+        return self.answer(look, kind, option)
+
+    def answer(self, look: BoardValue, kind: i64, option: Action) -> float:
+        """How good an answer looks: to a battle, a card or a phase, or the use of a card."""
+        a = first_of(option)
+        b = second_of(option)
         if kind == PLAY:
             return self.reveal(look, a)
         if kind == TROOPS:
