@@ -14,7 +14,7 @@ class Run:
 
     def __init__(self, arguments: tuple[str, ...], lines: list[str], columns: int, variables: dict[str, str]) -> None:
         typed = "".join([line + "\n" for line in lines])
-        variables = {"COLUMNS": str(columns), "FIMBUL_LANG": "", **variables}
+        variables = {"COLUMNS": str(columns), "FIMBUL_LANG": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": "", **variables}
         result = RUNNER.invoke(app, list(arguments), input=typed, env=variables)
         assert result.exception is None or isinstance(result.exception, SystemExit), repr(result.exception)
         self.code = result.exit_code

@@ -25,10 +25,11 @@ from fimbul.cli.play import play
 from fimbul.cli.replay import replay
 from fimbul.cli.simulate import simulate
 from fimbul.cli.train import train
-from fimbul.words import UnknownLanguage, Words
+from fimbul.words import LANGUAGES, UnknownLanguage, Words
 
 ENGLISH = "en"
 LANGUAGE_VARIABLE = "FIMBUL_LANG"
+SYSTEM_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set counts
 
 
 class Commands(TyperGroup):
@@ -74,7 +75,8 @@ class Commands(TyperGroup):
             command.short_help = None
             for param in command.params:
                 if param.name != "help":
-                    param.help = escape(words.cli(f"help.{key}.{param.name}"))  # type: ignore[attr-defined]
+                    text = words.cli(f"help.{key}.{param.name}", known=", ".join(LANGUAGES))
+                    param.help = escape(text)  # type: ignore[attr-defined]
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args[0] not in self.commands:
@@ -85,7 +87,7 @@ class Commands(TyperGroup):
 
 def split_language(arguments: list[str]) -> tuple[str, list[str]]:
     """The language asked for, before or after the command or in the environment; and the other arguments."""
-    language = os.environ.get(LANGUAGE_VARIABLE) or ENGLISH
+    language = os.environ.get(LANGUAGE_VARIABLE) or system_language()
     rest: list[str] = []
     at = 0
     while at < len(arguments):
@@ -99,6 +101,13 @@ def split_language(arguments: list[str]) -> tuple[str, list[str]]:
             rest.append(argument)
         at += 1
     return language, rest
+
+
+def system_language() -> str:
+    """The language of the system (`de_DE.UTF-8`), or English where there are no words in it."""
+    named = next((os.environ[name] for name in SYSTEM_VARIABLES if os.environ.get(name)), "")
+    code = named.replace(".", "_").partition("_")[0].lower()
+    return code if code in LANGUAGES else ENGLISH
 
 
 def usage_text(words: Words, problem: typer.TyperException) -> str:

@@ -184,6 +184,6 @@ def read_record(words: Words, file: Path) -> RecordReader:
 
 
 def number(words: Words, n: float, digits: int = 0) -> str:
-    """A number with separators between thousands."""
-    text = f"{n:,.{digits}f}"
-    return text.replace(",", "\u202f").replace(".", ",") if words.lang == "fr" else text
+    """A number as the language writes it, with separators between thousands."""
+    example = words.cli("number")  # one thousand two hundred thirty-four and a half
+    return f"{n:,.{digits}f}".translate(str.maketrans({",": example[1], ".": example[-2]}))

@@ -8,15 +8,42 @@ from functools import cache
 from importlib import resources
 from typing import TypeAlias, cast
 
-LANGUAGES = ("en", "fr")
+ENGLISH = "en"
+MARK = "grammar.toml"  # a folder that holds this file is a language
 FILES = tuple(
     ["actions", "bots", "cards", "cli", "events", "gods", "grammar", "modules", "prompts", "reasons", "server", "terms"]
 )
 Book: TypeAlias = Mapping[str, object]
 
 
+def find_languages() -> tuple[str, ...]:
+    """The languages there are: the folders of this room with words in them, English first."""
+    folders = [folder.name for folder in resources.files(__package__).iterdir() if folder.joinpath(MARK).is_file()]
+    return (ENGLISH, *sorted([name for name in folders if name != ENGLISH]))
+
+
+LANGUAGES = find_languages()
+
+
 class UnknownLanguage(ValueError):
     """A language nobody has written yet."""
+
+    def __init__(self, lang: str) -> None:
+        super().__init__(f"unknown language {lang!r}: choose from {', '.join(LANGUAGES)}")
+
+
+class Inflected(str):
+    """Words that change with their case; a template asks for one as `{figures:dat}`."""
+
+    cases: Mapping[str, str]
+
+    def __new__(cls, text: str, cases: Mapping[str, str]) -> Inflected:
+        made = super().__new__(cls, text)
+        made.cases = cases
+        return made
+
+    def __format__(self, case: str) -> str:
+        return self.cases.get(case, str(self))
 
 
 class MissingWords(LookupError):
@@ -61,11 +88,13 @@ class Books:
 
     def __init__(self, lang: str, edition: str = "") -> None:
         if lang not in LANGUAGES:
-            raise UnknownLanguage(f"unknown language {lang!r}: there is {', '.join(LANGUAGES)}")
+            raise UnknownLanguage(lang)
         self.lang = lang
         self.edition = edition
         self.books = read_books(lang, edition)
         self.singular = frozenset(cast(Sequence[int], self.find("grammar", "singular")))
+        self.cases = self.words("grammar", "cases") if self.has("grammar", "cases") else []
+        self.case_forms: dict[tuple[str, ...], Mapping[str, str]] = {}  # templates by case, of those found so far
         self.templates: dict[tuple[str, ...], str] = {}  # those found so far: sentences want the same few all the time
 
     def find(self, book: str, *keys: str) -> object:
@@ -91,7 +120,18 @@ class Books:
         template = self.templates.get(path)
         if template is None:
             template = self.templates[path] = self.template(*path)
-        return template.format(**facts) if facts else template
+        text = template.format(**facts) if facts else template
+        return self.inflected(text, keys, facts) if self.cases and book == "grammar" else text
+
+    def inflected(self, text: str, keys: Sequence[str], facts: Mapping[str, object]) -> str:
+        """A text of the grammar with its case forms: those of `the` are `the_acc`, `the_dat` …; one without stays."""
+        path = tuple(keys)
+        forms = self.case_forms.get(path)
+        if forms is None:
+            own = {case: ("grammar", *path[:-1], f"{path[-1]}_{case}") for case in self.cases}
+            forms = {case: self.template(*form) for case, form in own.items() if self.has(*form)}
+            self.case_forms[path] = forms
+        return Inflected(text, {case: form.format(**facts) for case, form in forms.items()})
 
     def template(self, book: str, *keys: str) -> str:
         """A text as it stands in a file."""
@@ -138,6 +178,18 @@ class Books:
     def listed(self, parts: Sequence[str]) -> str:
         """Several things in a row: A, B and C."""
         if len(parts) < 2:
-            return "".join(parts)
-        comma = self.text("grammar", "list", "comma")
-        return comma.join(parts[:-1]) + self.text("grammar", "list", "and") + parts[-1]
+            return parts[0] if parts else ""
+        comma, last = self.text("grammar", "list", "comma"), self.text("grammar", "list", "and")
+
+        def joined(words: Sequence[str]) -> str:
+            return comma.join(words[:-1]) + last + words[-1]
+
+        if not self.cases:
+            return joined(parts)
+        own = {case: joined([in_case(part, case) for part in parts]) for case in self.cases}
+        return Inflected(joined(parts), own)
+
+
+def in_case(text: str, case: str) -> str:
+    """A text in a case; one that does not change stays."""
+    return text.cases.get(case, text) if isinstance(text, Inflected) else text

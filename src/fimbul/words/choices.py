@@ -63,7 +63,13 @@ def about_card(books: Books, card: Card, with_age: bool = True) -> str:
 
 # -- options --------------------------------------------------------------------------------------------------------
 def menu_line(phrases: Phrases, view: View, action: int, costs: Costs) -> str:
-    """An option of the viewer's decision as a line of a menu, with its cost where known."""
+    """An option of the viewer's decision as a line of a menu, with its cost where known. Begins with a capital."""
+    text = option_text(phrases, view, action, costs)
+    return text[:1].upper() + text[1:]
+
+
+def option_text(phrases: Phrases, view: View, action: int, costs: Costs) -> str:
+    """An option in the words of its template, which may begin with a figure or a place."""
     kind = int(action_kind(action))
     line = LINES.get(kind)
     if line is not None:
