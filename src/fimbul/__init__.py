@@ -12,6 +12,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
+from fimbul.core.faults import Fault
 from fimbul.core.game import Decision, Game, IllegalAction
 from fimbul.core.information.known_state import known_state
 from fimbul.core.information.observe import observe_state
@@ -33,7 +34,7 @@ __version__ = "0.1.0"
 EDITIONS: dict[str, Edition] = {"midgard": MIDGARD, "valhalla": VALHALLA}
 
 
-class BadSetup(ValueError):
+class BadSetup(Fault):
     """A game that cannot be set up; the message says what to change."""
 
 
@@ -45,19 +46,26 @@ def is_compiled() -> bool:
 def edition(name: str) -> Edition:
     """An edition by name."""
     if name not in EDITIONS:
-        raise BadSetup(f"unknown edition {name!r}: there is {', '.join(EDITIONS)}")
+        raise BadSetup("unknown edition {name!r}: choose from {known}", name=name, known=", ".join(EDITIONS))
     return EDITIONS[name]
 
 
 def check_names(kind: str, names: Sequence[str], known: tuple[str, ...], edition_name: str) -> None:
     """BadSetup unless these are names of modules or options, each once."""
     if isinstance(names, str):
-        raise BadSetup(f"give {kind}s as a list of names, not as the text {names!r}")
+        raise BadSetup("{kind}: give a list of names, not the text {names!r}", kind=kind, names=names)
     for name in names:
         if name not in known:
-            raise BadSetup(f"unknown {kind} {name!r}: {edition_name} has {', '.join(known) or 'none'}")
+            all_known = ", ".join(known) or "–"
+            raise BadSetup(
+                "{kind}: {edition} does not know {name!r}; choose from {known}",
+                kind=kind,
+                edition=edition_name,
+                name=name,
+                known=all_known,
+            )
     if len(set(names)) != len(names):
-        raise BadSetup(f"a {kind} is named twice")
+        raise BadSetup("{kind}: a name is given twice", kind=kind)
 
 
 def checked_clans(clans: Sequence[str] | None, seats: int, known: tuple[str, ...]) -> Sequence[str]:
@@ -65,7 +73,11 @@ def checked_clans(clans: Sequence[str] | None, seats: int, known: tuple[str, ...
     if clans is None:
         return known[:seats]
     if len(clans) != seats or len(set(clans)) != seats or any(clan not in known for clan in clans):
-        raise BadSetup(f"name {seats} different clans of {', '.join(known)} (other clans come with modules)")
+        raise BadSetup(
+            "name {seats} different clans of {known} (other clans come with modules)",
+            seats=seats,
+            known=", ".join(known),
+        )
     return clans
 
 
@@ -90,7 +102,12 @@ def new_game(
     chosen = edition(edition_name)
     if card_list is not None:
         if type(card_list) is not int or not 1 <= card_list <= chosen.newest:
-            raise BadSetup(f"{edition_name} has the card lists 1 to {chosen.newest}, not {card_list!r}")
+            raise BadSetup(
+                "{edition} has the card lists 1 to {newest}, not {number!r}",
+                edition=edition_name,
+                newest=chosen.newest,
+                number=card_list,
+            )
         chosen = chosen.at(card_list)
     return deal_game(chosen, seats, modules, options, clans, seed, first, gods)
 
@@ -110,15 +127,21 @@ def deal_game(
     check_names("option", options, chosen.option_names, chosen.name)
     most = chosen.most_seats(tuple(modules))
     if type(seats) is not int or not chosen.fewest <= seats <= most:
-        hint = "; a fifth seat comes with the module 'fifth'" if seats == 5 and most < 5 else ""
-        raise BadSetup(f"this game is for {chosen.fewest} to {most} seats, not {seats!r}{hint}")
+        fewest = chosen.fewest
+        if seats == 5 and most < 5:
+            raise BadSetup(
+                "this game is for {least} to {most} seats; a fifth seat comes with the module 'fifth'",
+                least=fewest,
+                most=most,
+            )
+        raise BadSetup("this game is for {least} to {most} seats, not {seats!r}", least=fewest, most=most, seats=seats)
     clans = checked_clans(clans, seats, chosen.clans_with(tuple(modules)))
     if seed is None:
         seed = secrets.randbits(128)
     if type(seed) is not int or not 0 <= seed < SEED_LIMIT:
-        raise BadSetup(f"a seed is a whole number from 0 to 2^128-1, not {seed!r}")
+        raise BadSetup("a seed is a whole number from 0 to 2^128-1, not {seed!r}", seed=seed)
     if first is not None and (type(first) is not int or not 0 <= first < seats):
-        raise BadSetup(f"the first player is a seat from 0 to {seats - 1}, not {first!r}")
+        raise BadSetup("the first player is a seat from 0 to {last}, not {first!r}", last=seats - 1, first=first)
     in_order = [
         tuple(sorted(names, key=known.index))
         for names, known in ((modules, chosen.module_names), (options, chosen.option_names))
@@ -128,8 +151,8 @@ def deal_game(
     if gods is not None:
         try:
             chosen.choose_powers(setup, tuple(gods))
-        except ValueError as problem:
-            raise BadSetup(str(problem)) from None
+        except Fault as problem:
+            raise BadSetup("{fault}", fault=problem) from None
     chosen.deal(setup, seed, first)
     return begin_game(setup)
 
@@ -169,7 +192,7 @@ def parse(game: Game, seat: int, text: str) -> int:
 def text(game: Game, seat: int, action: int) -> str:
     """An action of a seat as text. BadAction if the number is none."""
     if type(action) is not int:
-        raise BadAction(f"{action!r} is no action: actions are whole numbers")
+        raise BadAction("{action!r} is not an action: actions are whole numbers", action=action)
     return text_of(game.state, game.checked_seat(seat), action)
 
 

@@ -14,7 +14,8 @@ class Run:
 
     def __init__(self, arguments: tuple[str, ...], lines: list[str], columns: int, variables: dict[str, str]) -> None:
         typed = "".join([line + "\n" for line in lines])
-        variables = {"COLUMNS": str(columns), "FIMBUL_LANG": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": "", **variables}
+        no_language = dict.fromkeys(("FIMBUL_LANG", "LC_ALL", "LC_MESSAGES", "LANG"), "")
+        variables = {"COLUMNS": str(columns), **no_language, **variables}
         result = RUNNER.invoke(app, list(arguments), input=typed, env=variables)
         assert result.exception is None or isinstance(result.exception, SystemExit), repr(result.exception)
         self.code = result.exit_code

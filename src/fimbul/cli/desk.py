@@ -129,7 +129,7 @@ def make_game(words: Words, order: Order, seed: int | None) -> Game:
     try:
         return order.new_game(seed)
     except BadSetup as problem:
-        raise Problem(str(problem)) from None
+        raise Problem(words.fault(problem)) from None
 
 
 def plays(code: str, edition: Edition) -> bool:
@@ -170,9 +170,10 @@ def read_text(words: Words, file: Path) -> str:
         return file.read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise Problem(words.cli("error.file", file=file, problem=words.cli("error.no_text")), GAME) from None
-    except (OSError, ValueError) as problem:
-        reason = problem.strerror if isinstance(problem, OSError) else str(problem)
-        raise Problem(words.cli("error.file", file=file, problem=reason)) from None
+    except OSError as problem:
+        raise Problem(words.cli("error.file", file=file, problem=problem)) from None
+    except ValueError:
+        raise Problem(words.cli("error.file", file=file, problem=words.cli("error.no_name"))) from None
 
 
 def read_record(words: Words, file: Path) -> RecordReader:
@@ -186,4 +187,4 @@ def read_record(words: Words, file: Path) -> RecordReader:
 def number(words: Words, n: float, digits: int = 0) -> str:
     """A number as the language writes it, with separators between thousands."""
     example = words.cli("number")  # one thousand two hundred thirty-four and a half
-    return f"{n:,.{digits}f}".translate(str.maketrans({",": example[1], ".": example[-2]}))
+    return f"{n:,.{digits}f}".translate({ord(","): example[1], ord("."): example[-2]})

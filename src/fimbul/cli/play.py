@@ -382,9 +382,10 @@ class Solo:
             return
         try:
             Path(file).expanduser().write_text(record(self.game), encoding="utf-8")
-        except (OSError, ValueError) as problem:
-            reason = problem.strerror if isinstance(problem, OSError) else str(problem)
-            self.say(self.words.cli("play.not_saved", problem=f"{file}: {reason}"))
+        except OSError as problem:
+            self.say(self.words.cli("play.not_saved", file=file, problem=problem))
+        except ValueError:
+            self.say(self.words.cli("play.not_saved", file=file, problem=self.words.cli("error.no_name")))
         else:
             self.say(self.words.cli("play.saved", file=file))
 

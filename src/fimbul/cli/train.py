@@ -62,5 +62,7 @@ def first_heuristics(words: Words, start: Path | None, usual: str, edition: str)
         return heuristics_named(usual, edition)
     try:
         return heuristics_from(start, edition)
-    except (OSError, ValueError, KeyError) as problem:
+    except OSError as problem:
         raise Problem(words.cli("error.file", file=start, problem=problem)) from None
+    except (ValueError, KeyError):
+        raise Problem(words.cli("error.file", file=start, problem=words.cli("error.no_thumb"))) from None

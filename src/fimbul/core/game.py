@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from fimbul.core.faults import Fault
 from fimbul.core.rules.edition import Edition, Reason
 from fimbul.core.rules.engine import answer, next_seat, options
 from fimbul.core.rules.events import SILENT, Ear, Ears
@@ -19,7 +20,7 @@ from fimbul.core.text.notation import parse_action
 NO_MOVES: Final[list[tuple[int, int]]] = []  # of games that keep no record; never changed
 
 
-class IllegalAction(ValueError):
+class IllegalAction(Fault):
     """An answer that is not on offer. Nothing has changed."""
 
 
@@ -123,16 +124,17 @@ class Game:
     def apply(self, seat: object, action: object) -> None:
         """Give a seat's answer, both whole numbers. IllegalAction says why not, and nothing has changed."""
         if type(action) is not int:
-            raise IllegalAction(f"an action is a whole number, not {action!r}; `parse` reads texts")
+            raise IllegalAction("an action is a whole number, not {action!r}; `parse` reads texts", action=action)
         self._apply(self.checked_seat(seat), action)
 
     def checked_seat(self, seat: object) -> int:
         """A seat of this game. Public functions take any object and check it, so that both builds refuse alike."""
         if type(seat) is not int:
-            raise IllegalAction(f"a seat is a whole number, not {seat!r}")
+            raise IllegalAction("a seat is a whole number, not {seat!r}", seat=seat)
         number = seat
         if not 0 <= number < int(self.state.seats):
-            raise IllegalAction(f"there is no seat {seat}: seats are numbered 0 to {self.state.seats - 1}")
+            last = int(self.state.seats) - 1
+            raise IllegalAction("there is no seat {seat}: seats are numbered 0 to {last}", seat=seat, last=last)
         return number
 
     def _apply(self, seat: int, action: int) -> None:
@@ -140,7 +142,7 @@ class Game:
         if s.over:
             raise IllegalAction("the game is over")
         if (s.asked >> seat) & 1 == 0:
-            raise IllegalAction(f"seat {seat} is not asked now; waiting for {asked_text(s)}")
+            raise IllegalAction("seat {seat} is not asked now; waiting for seat {asked}", seat=seat, asked=asked_text(s))
         asked = self._asked
         if asked is not None and asked.seat == seat:
             legal = action in asked.options
@@ -153,7 +155,9 @@ class Game:
                         legal = True
                         break
         if not legal:
-            raise IllegalAction(f"that action ({action}) is not among the options of seat {seat}")
+            raise IllegalAction(
+                "that action ({action}) is not among the options of seat {seat}", action=action, seat=seat
+            )
         question = s.question
         self._asked = None
         answer(s, seat, action)
@@ -177,7 +181,7 @@ class Game:
         s = self.state
         seat = self.checked_seat(whose)
         if s.over or not is_simultaneous(s.question) or s.chosen(seat) < 0:
-            raise IllegalAction(f"seat {seat} has no hidden choice to take back")
+            raise IllegalAction("seat {seat} has no hidden choice to take back", seat=seat)
         for n in range(int(CHOICES)):
             s.set_chosen(seat, -1, n)
         s.asked |= 1 << seat
@@ -261,5 +265,5 @@ def seat_of_move(move: tuple[int, int]) -> int:
 
 
 def asked_text(s: State) -> str:
-    """The seats that are asked, as text."""
-    return ", ".join([f"seat {seat}" for seat in range(int(s.seats)) if (s.asked >> seat) & 1])
+    """The numbers of the seats that are asked."""
+    return ", ".join([str(seat) for seat in range(int(s.seats)) if (s.asked >> seat) & 1])

@@ -173,6 +173,6 @@ def prepare_data(settings: Settings) -> None:
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as problem:
-        raise BadSettings("data", path=file.parent, reason=problem.strerror or problem) from None
+        raise BadSettings("data", path=file.parent, reason=problem) from None
     if not os.access(file.parent, os.W_OK | os.X_OK) or (file.exists() and not os.access(file, os.W_OK)):
         raise BadSettings("data_read_only", path=file if file.exists() else file.parent)

@@ -36,13 +36,13 @@ class Keepsake(Struct, frozen=True):
         return msgspec.json.encode(self)
 
 
-def check_record(text: str) -> str:
-    """What is wrong with a record; empty if nothing is. Slow: every position is hashed."""
+def check_record(text: str) -> BadRecord | None:
+    """What is wrong with a record, if anything. Slow: every position is hashed."""
     try:
         Replay(text)
     except BadRecord as problem:
-        return str(problem)
-    return ""
+        return problem
+    return None
 
 
 class Games:
@@ -93,7 +93,7 @@ class Games:
     async def upload(self, text: str) -> str:
         """Store an uploaded record, if it is sound."""
         problem = await self.thinkers.run(check_record, text)
-        if problem:
+        if problem is not None:
             raise Refused("bad_record", detail=problem)
         game, at = new_id(), now_ms()
         await self.store.add_game(GameRow(game, text, Keepsake([], at).encode(), at))

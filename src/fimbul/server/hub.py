@@ -125,7 +125,7 @@ class Hub:
                 gods=settings.gods or None,
             )
         except BadSetup as problem:
-            raise Refused("bad_setup", "other", "setup", detail=str(problem)) from None
+            raise Refused("bad_setup", "other", "setup", detail=problem) from None
         return head_of(game)
 
     async def place_at(self, table: str, seat: int, host: bool) -> NewTable:

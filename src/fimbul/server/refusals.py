@@ -52,8 +52,9 @@ def _book(lang: str) -> dict[str, dict[str, str]]:
 
 
 def say(lang: str, part: str, key: str, **facts: object) -> str:
-    """One of our sentences."""
-    return _book(lang)[part][key].format(**facts)
+    """One of our sentences; facts that are faults are told in the same language."""
+    words = words_in(lang)
+    return _book(lang)[part][key].format(**{name: words.said(fact) for name, fact in facts.items()})
 
 
 class Refused(Exception):

@@ -65,9 +65,10 @@ def check_result(reader: RecordReader, game: Game) -> None:
     number, text = reader.result
     result = game.result()
     if result is None:
-        raise BadRecord(f"line {number}: a result, but the game is not over after {len(reader.moves)} moves")
+        raise BadRecord("line {line}: a result, but the game is not over", line=number)
     if text.split() != [str(glory) for glory in result]:
-        raise BadRecord(f"line {number}: the result is {' '.join(map(str, result))}, not {text}")
+        is_now = " ".join(map(str, result))
+        raise BadRecord("line {line}: the result is {result}, not {text}", line=number, result=is_now, text=text)
 
 
 def summary_of(replay: Replay, words: Words, game_id: str, names: list[str], at: int) -> GameSummary:

@@ -1,4 +1,4 @@
-"""Words: every sentence a person reads, in English and French, made of plain data files.
+"""Words: every sentence a person reads, in every language there is a folder for, made of plain data files.
 
 words = Words("fr")
 words.card_name(card); words.prompt(view, decision); words.action(view, option); words.reason(reason, view)
@@ -8,13 +8,15 @@ say(reason_or_events, view, "fr")   # all of it in one call
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
 from fimbul import EDITIONS, Decision, Edition, Event, Reason, View
+from fimbul.core.faults import Fault
 from fimbul.core.rules.powers import Card
-from fimbul.words.books import LANGUAGES, Books, MissingWords, UnknownLanguage, books_in, read_book
+from fimbul.words.books import ENGLISH, LANGUAGES, Books, MissingWords, UnknownLanguage, books_in, read_book
 from fimbul.words.choices import about_card, menu_line, prompt_sentence
 from fimbul.words.facts import Costs, Facts
 from fimbul.words.happenings import Chronicle, sentence
@@ -116,12 +118,29 @@ class Words:
     def cli(self, key: str, edition: Edition | None = None, /, **facts: object) -> str:
         """A text of the command line, by a key with dots; as an edition says it, where one is meant."""
         books = self.books if edition is None else self.books_of(edition)
-        return books.text("cli", *key.split("."), **facts)
+        return books.text("cli", *key.split("."), **{name: self.said(fact) for name, fact in facts.items()})
 
     def server(self, key: str, edition: Edition | None = None, /, **facts: object) -> str:
         """A text of the table in the browser, by a key with dots; as an edition says it, where one is meant."""
         books = self.books if edition is None else self.books_of(edition)
         return books.text("server", *key.split("."), **facts)
+
+    # -- what went wrong -----------------------------------------------------------------------------------------
+    def fault(self, problem: Fault) -> str:
+        """What cannot be, in this language; in English where nobody has translated it."""
+        own = {} if self.lang == ENGLISH else read_book(self.lang, "faults.toml")
+        template = str(own.get(problem.template, problem.template))
+        return template.format(**{name: self.said(fact) for name, fact in problem.facts.items()})
+
+    def said(self, fact: object) -> object:
+        """A fact of a template: faults and errors of the system in this language, anything else as it is."""
+        if isinstance(fact, Fault):
+            return self.fault(fact)
+        if isinstance(fact, OSError):
+            code = errno.errorcode.get(fact.errno or 0, type(fact).__name__)
+            known = self.books.has("cli", "system", code)
+            return self.books.text("cli", "system", code if known else "other", code=code)
+        return fact
 
     def phrases(self, view: View) -> Phrases:
         """The parts of sentences about a table; those of the last view are remembered."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from fimbul.core.faults import Fault
 from fimbul.core.rules.decks import Decks
 from fimbul.core.rules.ids import BOARD, DISCARD, FALLEN, RESERVE, Action, Figure, Mask, Place, Seat
 from fimbul.core.rules.setup import Setup
@@ -158,8 +159,8 @@ class Edition:
         return tuple(clans)
 
     def choose_powers(self, setup: Setup, names: tuple[str, ...]) -> None:
-        """Choose which powers stand on the board; ValueError where that cannot be."""
-        raise ValueError(f"{self.name} has no powers on the board to choose")
+        """Choose which powers stand on the board; Fault where that cannot be."""
+        raise Fault("{edition} has no powers on the board to choose", edition=self.name)
 
     def power_names(self, deal: list[int]) -> list[str]:
         """The names of the powers on the board, given the open part of the deal."""

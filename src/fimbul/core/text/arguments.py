@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from fimbul.core.faults import Fault
 from fimbul.core.rules.edition import Edition
 from fimbul.core.rules.ids import BOARD, FIGURE_KINDS, PLACES, SLOTS, STAT_NAMES, count_in, most_in_troop, troop
 from fimbul.core.rules.shapes import (
@@ -25,7 +26,7 @@ from fimbul.core.rules.shapes import (
 NUMBERS: Final = 16  # numbers in a text are smaller
 
 
-class BadAction(ValueError):
+class BadAction(Fault):
     """A text that is no action."""
 
 
@@ -58,7 +59,7 @@ class Speaker:
     def figures_of(self, seat: int) -> list[str]:
         """The figures of any seat by name."""
         if seat >= len(self.known.figures):
-            raise BadAction(f"{seat} is no seat of this game")
+            raise BadAction("{text!r} is not a seat of this game", text=str(seat))
         return self.known.figures[seat]
 
 
@@ -157,8 +158,11 @@ class PlaceArgument(Argument):
     def read(self, speaker: Speaker, text: str, first: int) -> int:
         names = speaker.edition.place_names[: self.places]
         if text not in names:
-            on_board = " on the board" if self.places < int(PLACES) else ""
-            raise BadAction(f"{text!r} is no place{on_board} of {speaker.edition.name}")
+            if self.places < int(PLACES):
+                raise BadAction(
+                    "{text!r} is not a place on the board of {edition}", text=text, edition=speaker.edition.name
+                )
+            raise BadAction("{text!r} is not a place of {edition}", text=text, edition=speaker.edition.name)
         return names.index(text)
 
 
@@ -182,7 +186,7 @@ class StatArgument(Argument):
 
     def read(self, speaker: Speaker, text: str, first: int) -> int:
         if text not in STAT_NAMES:
-            raise BadAction(f"{text!r} is no stat: {', '.join(STAT_NAMES)}")
+            raise BadAction("{text!r} is not a stat: {known}", text=text, known=", ".join(STAT_NAMES))
         return STAT_NAMES.index(text)
 
 
@@ -196,7 +200,7 @@ class NumberArgument(Argument):
     def read(self, speaker: Speaker, text: str, first: int) -> int:
         number = whole(text, NUMBERS)
         if number < 0:
-            raise BadAction(f"{text[:20]!r} is no number to count")
+            raise BadAction("{text!r} is not a number to count", text=text[:20])
         return number
 
 
@@ -222,11 +226,15 @@ class SlotArgument(Argument):
         elif edition.free_slot(card, speaker.slots) >= 0:
             return edition.free_slot(card, speaker.slots)
         if count == 0:
-            raise BadAction(f"{card.text_id!r} is no upgrade")
+            raise BadAction("{card!r} is not an upgrade", card=card.text_id)
         if text:
-            raise BadAction(f"{text!r} is in no slot of the kind of {card.text_id}")
+            raise BadAction("{text!r} is not in a slot for {card!r}", text=text, card=card.text_id)
         example = f"{card.text_id}/{edition.cards[speaker.slots[start]].text_id}"
-        raise BadAction(f"no empty slot for {card.text_id}: say which card it replaces, such as {example!r}")
+        raise BadAction(
+            "no empty slot for {card!r}: name the card it replaces, such as {example!r}",
+            card=card.text_id,
+            example=example,
+        )
 
 
 class GroupArgument(Argument):
@@ -246,7 +254,7 @@ class GroupArgument(Argument):
             count = whole(count_text, NUMBERS) if mark else 1
             which = read_figure(speaker.figures, name)
             if count < 1 or count_in(packed, which) > 0 or count > most_in_troop(which):
-                raise BadAction(f"{part!r}: name each figure once, and how many, such as {name}*2")
+                raise BadAction("{text!r}: name each figure once, and how many, such as {name}*2", text=part, name=name)
             packed += int(troop(which, count))
         return packed
 
@@ -257,13 +265,13 @@ class PowerArgument(Argument):
 
     def write(self, speaker: Speaker, value: int, first: int) -> str:
         if value >= len(speaker.known.powers):
-            raise BadAction(f"no power number {value} stands on the board")
+            raise BadAction("there is no power with the number {number} on the board", number=value)
         return speaker.known.powers[value]
 
     def read(self, speaker: Speaker, text: str, first: int) -> int:
         powers = speaker.known.powers
         if text not in powers:
-            raise BadAction(f"{text!r} does not stand on the board: {', '.join(powers) or 'nobody does'}")
+            raise BadAction("{text!r} is not on the board: {known}", text=text, known=", ".join(powers) or "–")
         return powers.index(text)
 
 
@@ -292,14 +300,15 @@ ARGUMENTS: Final[list[Argument]] = all_arguments()
 def read_card(edition: Edition, name: str) -> int:
     """A card by its id."""
     if name not in edition.card_ids:
-        raise BadAction(f"{name!r} is no card of {edition.name}")
+        raise BadAction("{text!r} is not a card of {edition}", text=name, edition=edition.name)
     return edition.card_ids[name]
 
 
 def read_figure(names: list[str], name: str) -> int:
     """A figure of a clan by its name."""
     if name in ("", "any") or name not in names:
-        raise BadAction(f"{name!r} is no figure of this clan: {', '.join([n for n in names[1:] if n])}")
+        known = ", ".join([n for n in names[1:] if n])
+        raise BadAction("{text!r} is not a figure of this clan: {known}", text=name, known=known)
     return names.index(name)
 
 
@@ -307,7 +316,7 @@ def read_seat(text: str) -> int:
     """A seat by its number."""
     seat = whole(text, NUMBERS)
     if seat < 0:
-        raise BadAction(f"{text[:20]!r} is no seat")
+        raise BadAction("{text!r} is not a seat", text=text[:20])
     return seat
 
 

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from fimbul.core.faults import Fault
 from fimbul.core.rules.setup import Setup
 from fimbul.core.text.arguments import whole
+
+
+class BadDeal(Fault):
+    """A deal that does not add up; the fact `key` names the line, or the first of several."""
 
 
 def line(lines: dict[str, str], key: str) -> str:
     """A line of the head."""
     if key not in lines:
-        raise ValueError(f"{key}: the line is missing")
+        raise BadDeal("{key}: the line is missing", key=key)
     return lines[key]
 
 
@@ -19,7 +24,9 @@ def read_first(setup: Setup, lines: dict[str, str]) -> None:
     """The first player."""
     first = line(lines, "first")
     if whole(first, int(setup.seats)) < 0:
-        raise ValueError(f"first: {first[:20]!r} is no seat of a game with {setup.seats} seats")
+        raise BadDeal(
+            "{key}: {text!r} is not a seat from 0 to {last}", key="first", text=first[:20], last=setup.seats - 1
+        )
     setup.first = whole(first, int(setup.seats))
 
 
@@ -43,7 +50,12 @@ def take_copies(setup: Setup, left: list[int], key: str, text: str) -> list[int]
     for name in [] if text == "-" else text.split():
         copies = [copy for copy in left if setup.cards[i64(setup.card_of[copy])].text_id == name]
         if not copies:
-            raise ValueError(f"{key}: {name!r} is not (or no more) in the deck with {setup.seats} seats")
+            raise BadDeal(
+                "{key}: {name!r} is not, or no longer, in the deck with {seats} seats",
+                key=key,
+                name=name,
+                seats=setup.seats,
+            )
         found.append(copies[0])
         left.remove(copies[0])
     return found
@@ -55,6 +67,6 @@ def read_packs(setup: Setup, lines: dict[str, str], age: int, left: list[int]) -
         key = f"deck {age} {seat}"
         pack = sorted(take_copies(setup, left, key, line(lines, key)))
         if len(pack) != setup.hand:
-            raise ValueError(f"{key}: a pack has {setup.hand} cards, not {len(pack)}")
+            raise BadDeal("{key}: a pack has {hand} cards, not {found}", key=key, hand=setup.hand, found=len(pack))
         for n in range(len(pack)):
             setup.set_dealt(age, seat, n, pack[n])

@@ -68,7 +68,7 @@ def text_of(s: State, seat: Seat, packed: int) -> str:
 def action_text(edition: Edition, packed: int, seat: int, known: Names) -> str:
     """An action of a seat as text."""
     if not is_action(edition, packed):
-        raise BadAction(f"{packed} is no action of {edition.name}")
+        raise BadAction("{action} is not an action of {edition}", action=packed, edition=edition.name)
     shape = ACTION_SHAPES[action_kind(packed)]
     word = edition.own_word(shape.word)
     if shape.first == NO_ARGUMENT:
@@ -87,11 +87,13 @@ def parse_action(s: State, seat: Seat, text: str) -> int:
     edition = s.setup.edition
     words = text.split()
     if len(words) != 2 and words != ["pass"]:
-        raise BadAction(f"{text!r} is no action: a verb and its object, such as 'pillage gimle', or 'pass'")
+        raise BadAction(
+            "{text!r} is not an action: write a verb and its object, such as 'pillage gimle', or 'pass'", text=text
+        )
     known_verbs = verbs(edition)
     shape = known_verbs.get(words[0])
     if shape is None or (shape.first == NO_ARGUMENT and len(words) > 1):
-        raise BadAction(f"{words[0]!r} is no verb with an object: {', '.join(known_verbs)}")
+        raise BadAction("{text!r} is not a verb with an object: {known}", text=words[0], known=", ".join(known_verbs))
     if shape.first == NO_ARGUMENT:
         return shape.pack()
     first_text, mark, second_text = words[1], "", ""
@@ -99,7 +101,8 @@ def parse_action(s: State, seat: Seat, text: str) -> int:
         first_text, mark, second_text = words[1].partition(shape.between)
     first, second = ARGUMENTS[shape.first], ARGUMENTS[shape.second]
     if mark != shape.between and not second.optional:
-        raise BadAction(f"{words[1]!r}: say {first.label}{shape.between}{second.label} after {words[0]!r}")
+        form = first.label + shape.between + second.label
+        raise BadAction("{text!r}: write {form} after {verb!r}", text=words[1], form=form, verb=words[0])
     speaker = Speaker(edition, int(seat), state_names(s))
     a = first.read(speaker, first_text, 0)
     return shape.pack(a, second.read(speaker, second_text, a))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from fimbul.core.faults import Fault
 from fimbul.core.game import Game, IllegalAction
 from fimbul.core.rules.edition import Edition
 from fimbul.core.rules.engine import advance
@@ -12,6 +13,7 @@ from fimbul.core.rules.setup import Setup
 from fimbul.core.rules.shapes import is_simultaneous
 from fimbul.core.rules.state import State
 from fimbul.core.text.arguments import BadAction, whole
+from fimbul.core.text.deal import BadDeal
 from fimbul.core.text.notation import parse_action, text_of
 from fimbul.core.text.saves import short_hash
 
@@ -20,7 +22,7 @@ TITLE: Final = "fimbul-record"
 HEAD_KEYS: Final = ("edition", "seats", "modules", "options", "clans", "seed")
 
 
-class BadRecord(ValueError):
+class BadRecord(Fault):
     """A record that cannot be read; the message names the line and what is wrong with it."""
 
 
@@ -87,12 +89,12 @@ class RecordReader:
     def read_head(self) -> None:
         """Split the text into head, moves and result."""
         if not self.lines:
-            raise BadRecord("line 1: the record is empty")
+            raise BadRecord("line {line}: the record is empty", line=1)
         self.check_title(*self.lines[0])
         in_moves = False
         for number, line in self.lines[1:]:
             if self.result is not None:
-                raise BadRecord(f"line {number}: nothing follows the result")
+                raise BadRecord("line {line}: nothing may follow the result", line=number)
             if in_moves:
                 if line.startswith("result "):
                     self.result = (number, line[7:])
@@ -103,18 +105,21 @@ class RecordReader:
             else:
                 self.read_head_line(number, line)
         if not in_moves:
-            raise BadRecord(f"line {self.lines[-1][0]}: the record breaks off before the line 'moves'")
+            raise BadRecord("line {line}: the record ends before the line 'moves'", line=self.lines[-1][0])
 
     def check_title(self, number: int, line: str) -> None:
         """The first line says what this is, in a version that can be read."""
         words = line.split()
         if words[0] != TITLE or len(words) != 2 or not words[1].isdecimal() or len(words[1]) > 9:
-            raise BadRecord(f"line {number}: a record begins with '{TITLE} {VERSION}'")
+            raise BadRecord("line {line}: a record begins with {title!r}", line=number, title=f"{TITLE} {VERSION}")
         if int(words[1]) < 1:
-            raise BadRecord(f"line {number}: there is no version {words[1]} of records")
+            raise BadRecord("line {line}: there is no version {version} of records", line=number, version=words[1])
         if int(words[1]) > VERSION:
             raise BadRecord(
-                f"line {number}: a record of version {words[1]}; this program reads up to {VERSION}: get a newer Fimbul"
+                "line {line}: a record of version {version}; this program reads up to {newest}: get a newer Fimbul",
+                line=number,
+                version=words[1],
+                newest=VERSION,
             )
 
     def read_head_line(self, number: int, line: str) -> None:
@@ -124,13 +129,16 @@ class RecordReader:
             number_text, _, value = value.partition(" ")
             key = f"{key} {number_text}"
         if key in self.head:
-            raise BadRecord(f"line {number}: there is a line '{key}' already")
+            raise BadRecord("line {line}: there is already a line {key!r}", line=number, key=key)
         self.head[key] = value.strip()
         self.numbers[key] = number
 
-    def fail(self, key: str, message: str) -> BadRecord:
+    def fail(self, key: str, template: str, **facts: object) -> BadRecord:
         """A fault in a line of the head."""
-        return BadRecord(f"line {self.numbers[key]}: {key}: {message}" if key in self.numbers else f"{key}: {message}")
+        fault = Fault(template, **facts)
+        if key in self.numbers:
+            return BadRecord("line {line}: {key}: {fault}", line=self.numbers[key], key=key, fault=fault)
+        return BadRecord("{key}: {fault}", key=key, fault=fault)
 
     def names(self, key: str) -> tuple[str, ...]:
         """A list of names in the head."""
@@ -142,11 +150,14 @@ class RecordReader:
         text = self.head.get("card_list", "1")
         number = whole(text, 1 << 30)
         if number < 1:
-            raise self.fail("card_list", f"{text[:20]!r} is no whole number from 1")
+            raise self.fail("card_list", "{text!r} is not a whole number from 1", text=text[:20])
         if number > edition.newest:
             raise self.fail(
                 "card_list",
-                f"{edition.name} has the card lists 1 to {edition.newest} here, not {number}: get a newer Fimbul",
+                "{edition} has the card lists 1 to {newest} here, not {number}: get a newer Fimbul",
+                edition=edition.name,
+                newest=edition.newest,
+                number=number,
             )
         return edition.at(number)
 
@@ -154,40 +165,45 @@ class RecordReader:
         """A list of names in the head, each known and there once."""
         for name in self.names(key):
             if name not in known:
-                raise self.fail(key, f"{name!r} is unknown to {edition}")
+                raise self.fail(key, "{edition} does not know {name!r}", edition=edition, name=name)
         if len(set(self.names(key))) != len(self.names(key)):
-            raise self.fail(key, "a name stands there twice")
+            raise self.fail(key, "a name is given twice")
 
     def read_setup(self, editions: dict[str, Edition]) -> Setup:
         """Edition, seats, options, deal."""
         for key in HEAD_KEYS:
             if key not in self.head:
-                raise BadRecord(f"{key}: the line is missing")
+                raise BadRecord("{key}: the line is missing", key=key)
         if self.head["edition"] not in editions:
-            raise self.fail("edition", f"{self.head['edition']!r} is unknown; there is {', '.join(editions)}")
+            name = self.head["edition"]
+            raise self.fail("edition", "{name!r} is unknown; choose from {known}", name=name, known=", ".join(editions))
         edition = self.read_card_list(editions[self.head["edition"]])
         seats = self.head["seats"]
         self.check_names("modules", edition.module_names, edition.name)
         self.check_names("options", edition.option_names, edition.name)
         most = edition.most_seats(self.names("modules"))
         if not edition.fewest <= whole(seats, 10) <= most:
-            raise self.fail("seats", f"{seats[:20]!r} is not a number from {edition.fewest} to {most}")
+            fewest = edition.fewest
+            raise self.fail("seats", "{text!r} is not from {least} to {most}", text=seats[:20], least=fewest, most=most)
         known_clans = edition.clans_with(self.names("modules"))
         setup = edition.new_setup(int(seats), self.names("modules"), self.names("options"))
         setup.clans = self.names("clans")
         strange = [clan for clan in setup.clans if clan not in known_clans]
         if strange or not len(setup.clans) == len(set(setup.clans)) == setup.seats:
-            raise self.fail("clans", f"names {setup.seats} different clans of {', '.join(known_clans)}")
+            known = ", ".join(known_clans)
+            raise self.fail("clans", "name {seats} different clans of {known}", seats=setup.seats, known=known)
         seed = self.head["seed"]
         if seed != "-":
             setup.seed = whole(seed, SEED_LIMIT)
             if setup.seed < 0:
-                raise self.fail("seed", f"{seed[:50]!r} is no whole number below 2^128")
+                raise self.fail("seed", "{text!r} is not a whole number from 0 to 2^128-1", text=seed[:50])
         try:
             edition.read_deal(setup, self.head)
-        except ValueError as problem:
-            key = str(problem).partition(":")[0].partition(",")[0]
-            raise BadRecord(f"line {self.numbers[key]}: {problem}" if key in self.numbers else str(problem)) from None
+        except BadDeal as problem:
+            key = str(problem.facts["key"]).partition(",")[0]
+            if key in self.numbers:
+                raise BadRecord("line {line}: {fault}", line=self.numbers[key], fault=problem) from None
+            raise BadRecord("{fault}", fault=problem) from None
         return setup
 
     def replay(self, to: int | None = None) -> Game:
@@ -195,16 +211,19 @@ class RecordReader:
         game = begin_game(self.setup)
         count = len(self.moves) if to is None else to
         if not 0 <= count <= len(self.moves):
-            raise BadRecord(f"there are {len(self.moves)} moves, not {count}")
+            raise BadRecord("the record ends after move {last}, not {wanted}", last=len(self.moves), wanted=count)
         for number, line in self.moves[:count]:
             self.replay_move(game, number, line)
         if self.result is not None and count == len(self.moves):
             number, text = self.result
             result = game.result()
             if result is None:
-                raise BadRecord(f"line {number}: a result, but the game is not over after {count} moves")
+                raise BadRecord("line {line}: a result, but the game is not over", line=number)
             if text.split() != [str(glory) for glory in result]:
-                raise BadRecord(f"line {number}: the result is {' '.join(map(str, result))}, not {text}")
+                is_now = " ".join(map(str, result))
+                raise BadRecord(
+                    "line {line}: the result is {result}, not {text}", line=number, result=is_now, text=text
+                )
         return game
 
     def replay_move(self, game: Game, number: int, line: str) -> None:
@@ -213,18 +232,32 @@ class RecordReader:
         seat_text, _, action_text = text.strip().partition(" ")
         seat = whole(seat_text, game.seats)
         if seat < 0 or not action_text:
-            raise BadRecord(f"line {number}: {line[:80]!r} is no move: seat, action, #hash")
+            raise BadRecord("line {line}: {text!r} is not a move: seat, action, #hash", line=number, text=line[:80])
         if game.over:
-            raise BadRecord(f"line {number}: the game is over already")
+            raise BadRecord("line {line}: the game is already over", line=number)
         simultaneous = is_simultaneous(game.state.question)
         try:
             game.apply(seat, parse_action(game.state, seat, action_text))
         except (IllegalAction, BadAction) as problem:
-            raise BadRecord(f"line {number}: {action_text!r} by seat {seat} is not possible here: {problem}") from None
-        if mark and wanted.strip() != short_hash(game.state):
-            hint = " (the choices of one simultaneous step stand in seat order)" if simultaneous else ""
             raise BadRecord(
-                f"line {number}: the position after {action_text!r} is not the recorded one{hint}: it was edited"
+                "line {line}: {text!r} by seat {seat} is not possible here: {fault}",
+                line=number,
+                text=action_text,
+                seat=seat,
+                fault=problem,
+            ) from None
+        if mark and wanted.strip() != short_hash(game.state):
+            if simultaneous:
+                raise BadRecord(
+                    "line {line}: the position after {text!r} is not the recorded one "
+                    "(the choices of one simultaneous step stand in seat order): the record was edited",
+                    line=number,
+                    text=action_text,
+                )
+            raise BadRecord(
+                "line {line}: the position after {text!r} is not the recorded one: the record was edited",
+                line=number,
+                text=action_text,
             )
 
 

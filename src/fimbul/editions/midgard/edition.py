@@ -30,6 +30,7 @@ from fimbul.core.rules.powers import Card
 from fimbul.core.rules.rng import Rng
 from fimbul.core.rules.setup import Setup
 from fimbul.core.rules.state import State
+from fimbul.core.text.deal import BadDeal
 from fimbul.editions.midgard.content import MODULES
 from fimbul.editions.midgard.content.base import cards
 from fimbul.editions.midgard.content.gods import GOD_NAMES, GODS, Sending, read_gods
@@ -330,7 +331,7 @@ class Midgard(Edition):
     def choose_powers(self, setup: Setup, names: tuple[str, ...]) -> None:
         assert isinstance(setup, MidgardSetup)
         if "gods" not in setup.modules:
-            raise ValueError("gods can be chosen with the module 'gods' only")
+            raise BadDeal("{key}: gods can be chosen with the module 'gods' only", key="gods")
         setup.god_ids = read_gods(names)
 
     def power_names(self, deal: list[int]) -> list[str]:

@@ -42,7 +42,7 @@ def preview_of(view: View, action: int, words: Words, re: int) -> Preview:
     """What an option of the viewer's decision would do. IllegalAction if it is none."""
     decision = view.decision
     if decision is None or action not in decision.options:
-        raise IllegalAction(f"{action} is not among the options")
+        raise IllegalAction("{action} is not among the options", action=action)
     before = words.costs.board(view)
     if is_simultaneous(decision.question):
         return message(view, action, re, before, before, [], [], False)

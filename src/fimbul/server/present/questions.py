@@ -117,10 +117,10 @@ def why_at(game: Game, view: View, words: Words, like: int, place: str) -> str |
     Where it aims at no place, why the place is not offered at all. BadAction if there is no such option or place.
     """
     if view.decision is None or like not in view.decision.options:
-        raise BadAction(f"{like} is not among the options")
+        raise BadAction("{action} is not among the options", action=like)
     board = view.edition.place_names[: presenter_of(view.edition).board]
     if place not in board:
-        raise BadAction(f"{place!r} is no place on the board")
+        raise BadAction("{text!r} is not a place on the board of {edition}", text=place, edition=view.edition.name)
     target, kind = board.index(place), action_kind(like)
     if kind == ATTACK:
         other = int(action(kind, target))

@@ -127,7 +127,7 @@ def _write_file(connection: sql.Connection, file: Path, version: str) -> Content
             os.fsync(raw.fileno())
         part.replace(file)
     except OSError as problem:
-        raise BadBackup("file", file=file, reason=problem.strerror or problem) from None
+        raise BadBackup("file", file=file, reason=problem) from None
     finally:
         with suppress(OSError):
             part.unlink()
@@ -187,7 +187,7 @@ def verify(file: Path) -> Contents:
     except (gzip.BadGzipFile, EOFError, zlib.error, msgspec.MsgspecError, UnicodeDecodeError):
         raise BadBackup("damaged" if is_backup(file) else "no_backup", file=file) from None
     except OSError as problem:
-        raise BadBackup("file", file=file, reason=problem.strerror or problem) from None
+        raise BadBackup("file", file=file, reason=problem) from None
 
 
 def _verify_lines(packed: gzip.GzipFile, file: Path) -> Contents:

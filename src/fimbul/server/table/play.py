@@ -144,7 +144,7 @@ async def explain(table: Table, member: Member, message: wire.Why) -> None:
         else:
             reason = why_at(history.game, view, words, message.like, message.thing)
     except BadAction as problem:
-        raise Refused("illegal", reason=str(problem)) from None
+        raise Refused("illegal", reason=problem) from None
     member.tell(wire.Reason(message.id, message.thing, reason))
 
 

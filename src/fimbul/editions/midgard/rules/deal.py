@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fimbul.core.text.deal import card_names, line, pack_lines, read_first, read_packs, take_copies
+from fimbul.core.text.deal import BadDeal, card_names, line, pack_lines, read_first, read_packs, take_copies
 from fimbul.editions.midgard.rules.board import PLACE_NAMES, PROVINCES, TOKEN_NAMES, TOKENS, MidgardSetup
 
 
@@ -34,7 +34,7 @@ def read_deal(setup: MidgardSetup, lines: dict[str, str]) -> None:
     destroyed = provinces(lines, "destroyed", 5 - int(setup.seats))
     unused = provinces(lines, "unused", int(setup.seats))
     if len(set(doom + destroyed + unused)) != 8:
-        raise ValueError("doom, destroyed, unused: together they name each outer province once")
+        raise BadDeal("{key}: together, name each outer province once", key="doom, destroyed, unused")
     for n in range(3):
         setup.doom[n] = doom[n]
     for province in destroyed:
@@ -54,11 +54,11 @@ def read_tokens(setup: MidgardSetup, text: str) -> None:
     for part in text.split():
         name, _, token = part.partition(":")
         if name not in PLACE_NAMES[1 : int(PROVINCES)] or token not in TOKEN_NAMES[:4]:
-            raise ValueError(f"tokens: {part!r} is no outer province with a token")
+            raise BadDeal("{key}: {text!r} is not an outer province with a token", key="tokens", text=part)
         seen.append(PLACE_NAMES.index(name))
         found.append(TOKEN_NAMES.index(token))
     if sorted(seen) != list(range(1, int(PROVINCES))) or sorted(found) != sorted(TOKENS):
-        raise ValueError("tokens: each outer province has one of 3 rage, 2 axes, 2 horns, 1 glory")
+        raise BadDeal("{key}: each outer province has one of 3 rage, 2 axes, 2 horns, 1 glory", key="tokens")
     for province, token_id in zip(seen, found, strict=True):
         setup.tokens[province] = token_id
 
@@ -69,10 +69,10 @@ def provinces(lines: dict[str, str], key: str, count: int) -> list[int]:
     found: list[int] = []
     for name in [] if text == "-" else text.split():
         if name not in PLACE_NAMES[1 : int(PROVINCES)]:
-            raise ValueError(f"{key}: {name!r} is no outer province")
+            raise BadDeal("{key}: {text!r} is not an outer province", key=key, text=name)
         found.append(PLACE_NAMES.index(name))
     if len(found) != count or len(set(found)) != count:
-        raise ValueError(f"{key}: names {count} different outer provinces in this game")
+        raise BadDeal("{key}: name different outer provinces, {count} in this game", key=key, count=count)
     return found
 
 
@@ -83,7 +83,7 @@ def read_deck(setup: MidgardSetup, lines: dict[str, str], age: int) -> None:
     rest = f"deck {age} rest"
     take_copies(setup, left, rest, line(lines, rest))
     if left:
-        raise ValueError(f"{rest}: {len(left)} cards of the deck are missing")
+        raise BadDeal("{key}: cards of the deck are missing ({count})", key=rest, count=len(left))
 
 
 def open_deal(setup: MidgardSetup) -> list[int]:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from fimbul.core.rules.decks import Decks
 from fimbul.core.rules.ids import AGES
 from fimbul.core.rules.rng import Rng
-from fimbul.core.text.deal import card_names, line, pack_lines, read_first, read_packs, take_copies
+from fimbul.core.text.deal import BadDeal, card_names, line, pack_lines, read_first, read_packs, take_copies
 from fimbul.editions.valhalla.rules.board import (
     CHAMBERS,
     FIRST_GAME,
@@ -93,14 +93,14 @@ def deal_lines(setup: ValhallaSetup) -> list[str]:
 def read_gods(names: tuple[str, ...]) -> list[int]:
     """Three different gods by name."""
     if len(names) != 3 or len(set(names)) != 3 or any([name not in GOD_NAMES for name in names]):
-        raise ValueError(f"gods: name three different gods of {', '.join(GOD_NAMES)}")
+        raise BadDeal("{key}: name three different gods of {known}", key="gods", known=", ".join(GOD_NAMES))
     return [GOD_NAMES.index(name) for name in names]
 
 
 def check_first_game(setup: ValhallaSetup, gods: list[int]) -> None:
     """Refuse other gods for a first game, whose gods are given."""
     if setup.option(FIRST_GAME) and sorted(gods) != sorted(FIRST_GAME_GODS):
-        raise ValueError("gods: the first game is played with thor, loki and tyr")
+        raise BadDeal("{key}: the first game is played with thor, loki and tyr", key="gods")
 
 
 def read_deal(setup: ValhallaSetup, lines: dict[str, str]) -> None:
@@ -112,7 +112,9 @@ def read_deal(setup: ValhallaSetup, lines: dict[str, str]) -> None:
     names = line(lines, "closed").split()
     closed = [PLACE_NAMES.index(name) for name in names if name in PLACE_NAMES[1 : int(CHAMBERS)]]
     if len(names) != 3 or len(closed) != 3 or sorted(set(closed)) != closed:
-        raise ValueError("closed: names three different Chambers, the Throne apart, in the order of their numbers")
+        raise BadDeal(
+            "{key}: name three different Chambers, not the Throne, in the order of their numbers", key="closed"
+        )
     for n in range(3):
         setup.closed[n] = closed[n]
     left = list(range(int(setup.copies)))
@@ -121,10 +123,12 @@ def read_deal(setup: ValhallaSetup, lines: dict[str, str]) -> None:
     setup.rest = take_copies(setup, left, "rest", line(lines, "rest"))
     setup.box = sorted(take_copies(setup, left, "box", line(lines, "box")))
     if left:
-        raise ValueError(f"rest: nowhere is {setup.cards[i64(setup.card_of[left[0]])].text_id}")
+        raise BadDeal(
+            "{key}: the card {name!r} is missing", key="rest", name=setup.cards[i64(setup.card_of[left[0]])].text_id
+        )
     boxed = MONSTERS - MONSTERS_A_SEAT * int(setup.seats)
     if len(setup.box) != boxed or not all([is_monster_copy(setup, copy) for copy in setup.box]):
-        raise ValueError(f"box: names the {boxed} Monsters that are not in the game")
+        raise BadDeal("{key}: name the {count} Monsters that are not in the game", key="box", count=boxed)
 
 
 # -- what all may know ------------------------------------------------------------------------------------------------

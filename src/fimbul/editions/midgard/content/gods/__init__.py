@@ -18,6 +18,7 @@ from fimbul.core.rules.query import seats_from
 from fimbul.core.rules.rng import Rng
 from fimbul.core.rules.setup import Setup
 from fimbul.core.rules.state import State
+from fimbul.core.text.deal import BadDeal
 from fimbul.editions.midgard.rules.battle_order import TOLL, VICTORY
 from fimbul.editions.midgard.rules.board import PLACE_NAMES, PROVINCES, MidgardSetup, dealt, midgard, pillaged, ruined
 from fimbul.editions.midgard.rules.destroy import IN_BATTLE
@@ -179,7 +180,7 @@ GOD_NAMES: Final = ("frigga", "heimdall", "loki", "odin", "thor", "tyr")
 def read_gods(names: tuple[str, ...]) -> list[int]:
     """Two gods by name, as numbers."""
     if len(names) != 2 or len(set(names)) != 2 or any(name not in GOD_NAMES for name in names):
-        raise ValueError(f"gods: name two different gods of {', '.join(GOD_NAMES)}")
+        raise BadDeal("{key}: name two different gods of {known}", key="gods", known=", ".join(GOD_NAMES))
     return [GOD_NAMES.index(name) for name in names]
 
 
@@ -217,7 +218,7 @@ class GodsModule(Module):
         for age in range(3):
             places = lines.get(f"places {age + 1}", "").split()
             if sorted(places) != sorted(PLACE_NAMES[1 : int(PROVINCES)]):
-                raise ValueError(f"places {age + 1}: names each outer province once")
+                raise BadDeal("{key}: name each outer province once", key=f"places {age + 1}")
             for n in range(8):
                 game.god_places[8 * age + n] = PLACE_NAMES.index(places[n])
         setup.set_powers([GODS[number] for number in game.god_ids])
