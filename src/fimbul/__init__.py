@@ -53,19 +53,19 @@ def edition(name: str) -> Edition:
 def check_names(kind: str, names: Sequence[str], known: tuple[str, ...], edition_name: str) -> None:
     """BadSetup unless these are names of modules or options, each once."""
     if isinstance(names, str):
-        raise BadSetup("{kind}: give a list of names, not the text {names!r}", kind=kind, names=names)
+        raise BadSetup("give {kind}s as a list of names, not as the text {names!r}", kind=kind, names=names)
     for name in names:
         if name not in known:
             all_known = ", ".join(known) or "–"
             raise BadSetup(
-                "{kind}: {edition} does not know {name!r}; choose from {known}",
+                "unknown {kind} {name!r}: {edition} has {known}",
                 kind=kind,
                 edition=edition_name,
                 name=name,
                 known=all_known,
             )
     if len(set(names)) != len(names):
-        raise BadSetup("{kind}: a name is given twice", kind=kind)
+        raise BadSetup("a {kind} is named twice", kind=kind)
 
 
 def checked_clans(clans: Sequence[str] | None, seats: int, known: tuple[str, ...]) -> Sequence[str]:
@@ -130,9 +130,10 @@ def deal_game(
         fewest = chosen.fewest
         if seats == 5 and most < 5:
             raise BadSetup(
-                "this game is for {least} to {most} seats; a fifth seat comes with the module 'fifth'",
+                "this game is for {least} to {most} seats, not {seats!r}; a fifth seat comes with the module 'fifth'",
                 least=fewest,
                 most=most,
+                seats=seats,
             )
         raise BadSetup("this game is for {least} to {most} seats, not {seats!r}", least=fewest, most=most, seats=seats)
     clans = checked_clans(clans, seats, chosen.clans_with(tuple(modules)))

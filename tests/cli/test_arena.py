@@ -23,7 +23,12 @@ def test_the_arena_prints_one_json_object():
 
 
 @pytest.mark.parametrize(
-    ("lang", "texts"), [("en", ("4 games, 2 seats", "Mean Glory")), ("fr", ("4 parties", "Gloire"))]
+    ("lang", "texts"),
+    [
+        ("en", ("Games: 4 · seats: 2", "Mean Glory")),
+        ("fr", ("Parties\u00a0: 4", "Gloire")),
+        ("de", ("Partien: 4", "Ruhm im Mittel")),
+    ],
 )
 def test_the_arena_prints_a_table_and_writes_a_report(tmp_path, lang, texts):
     call = run(*CHEAP, "--lang", lang, "--out", str(tmp_path / "out"), columns=140)
@@ -41,9 +46,9 @@ def test_the_arena_prints_a_table_and_writes_a_report(tmp_path, lang, texts):
     [
         (("--bots", "clever"), "unknown bot 'clever'"),
         (("--bots", "karl,house"), "name 4 bots for 4 seats, not 2"),
-        (("--games", "0"), "--games is at least 1"),
+        (("--games", "0"), "--games must be at least 1"),
         (("--bots", "karl", "--league"), "at least two kinds of bots"),
-        (("--seats", "5"), "midgard is for 2 to 4 seats"),
+        (("--seats", "5"), "midgard is for 2 to 4 players"),
         (("--bots", "konung:soon"), "is no limit"),
     ],
 )
@@ -53,7 +58,7 @@ def test_what_cannot_be_is_one_line(arguments, problem):
 
 
 @pytest.mark.parametrize(
-    ("lang", "command", "text"), [("en", "hint", "What Jarl thinks"), ("fr", "indice", "L’avis de Jarl")]
+    ("lang", "command", "text"), [("en", "hint", "Jarl’s advice"), ("fr", "indice", "L’avis de Jarl")]
 )
 def test_a_hint_names_options_with_reasons(lang, command, text):
     call = run("play", "--seats", "2", "--seed", "5", "--lang", lang, "--bots", "random", lines=[command, "1"])

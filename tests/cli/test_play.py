@@ -74,13 +74,13 @@ def test_what_cannot_be_chosen_is_explained():
     )
     found = answers(game)
     assert found[0].startswith("Choose a number from 1 to ") and found[0] == found[1]
-    assert found[2] == "'frobnicate' is neither a number nor an action: try 'help'."
+    assert found[2] == "'frobnicate' is neither a number nor an action; try 'help'."
     assert found[3] == "pillage gimle: you have no figure in Gimle or in its fjord."
     assert found[4].startswith("Say what: 'why invade")
     assert found[5].startswith("invade leader>gimle: ")
     assert found[6].startswith("upgrade troll: ")
     assert found[7] == "R52: you are asked for something else now."
-    assert found[8] == "nothing is known about 'qqqqq'"
+    assert found[8] == "no such name: 'qqqqq'"
 
 
 def test_an_action_may_be_written_out():
@@ -95,7 +95,7 @@ def test_the_commands_show_what_they_say():
     assert game.shown.count("Stats: Rage / Axes / Horns") == 3  # at the start, before the choice, by command
     assert game.shown.count("Your hand") == 2
     assert "Each time this Monster invades a province" in game.shown
-    assert "did you mean Troll, Mystic Troll?" in game.shown and "Say which: 'card NAME'." in game.shown
+    assert "did you mean Troll, Mystic Troll?" in game.shown and "Which one? Type 'card NAME'." in game.shown
     assert "Goodbye." in game.shown
 
 
@@ -111,11 +111,11 @@ def test_a_saved_game_goes_on_where_it_was(tmp_path):
     file = tmp_path / "half.txt"
     before = run(*QUICK, lines=["1", "1", f"save {file}", "save", f"save {tmp_path / 'no' / 'where'}", "quit", ""])
     assert f"Saved to {file}." in before.shown.replace("\n", "")
-    assert "Say where: 'save FILE'." in before.shown and "Not saved: " in before.shown
+    assert "Where? Type 'save FILE'." in before.shown and "Not saved: " in before.shown
     text = file.read_text(encoding="utf-8")
     moves = len(replay(text).moves)
     after = run("play", "--load", str(file), "--bots", "random", lines=["quit", ""])
-    assert after.code == 0 and f"{moves} moves were played." in " ".join(after.shown.split())
+    assert after.code == 0 and f"moves played so far: {moves}." in " ".join(after.shown.split())
     menus = [game.shown.split("Your turn: choose an action")[-1].split("Your choice>")[0] for game in (before, after)]
     assert menus[0] == menus[1]
 
@@ -143,7 +143,7 @@ def test_french_words_are_commands_too():
         *QUICK, "--lang", "fr", lines=["aide", "pourquoi gimle", "plateau", "main", "journal tout", "quitter", ""]
     )
     assert game.code == 0 and "Au revoir." in game.shown
-    assert "invade leader>gimle : " in game.shown
+    assert "invade leader>gimle\u00a0: " in game.shown
 
 
 def test_nothing_hidden_is_shown():

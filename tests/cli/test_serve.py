@@ -26,6 +26,7 @@ from fimbul.cli import serve as serving
 from fimbul.server.config import Settings
 from fimbul.server.store.lock import DataLock
 from fimbul.server.store.store import KeyRow, MoveRow, Store, TableRow
+from fimbul.words import LANGUAGES
 from tests.cli.runs import Run
 
 QUIET = {"FIMBUL_NO_BROWSER": "1", "FIMBUL_LANG": "", "DATABASE_URL": ""}
@@ -103,10 +104,10 @@ def test_without_a_command_it_is_quiet_finds_a_free_port_and_a_second_call_finds
             assert httpx.get(f"{server.address}healthz").status_code == 200
             assert str(taken.getsockname()[1]) not in server.address
             second = run("--no-browser", **variables)
-            assert (second.code, second.shown) == (0, f"Fimbul is running already: {server.address}\n")
+            assert (second.code, second.shown) == (0, f"Fimbul is already running: {server.address}\n")
             assert server.end(signal.SIGINT) == 0
             assert (server.second, server.shown, server.problems) == (
-                "Ctrl+C ends it; every game stays as it is.\n",
+                "Press Ctrl+C to stop; all games are saved.\n",
                 "",
                 "",
             )
@@ -114,7 +115,7 @@ def test_without_a_command_it_is_quiet_finds_a_free_port_and_a_second_call_finds
 
 def test_it_speaks_french(tmp_path):
     with running("--lang", "fr", "serve", "--port", "0", "--data", str(tmp_path)) as server:
-        assert server.first == f"Fimbul est prêt : {server.address}\n"
+        assert server.first == f"Fimbul est prêt\u00a0: {server.address}\n"
 
 
 def test_a_killed_server_leaves_nothing_in_the_way_of_the_next(tmp_path):
@@ -138,22 +139,25 @@ def test_a_message_that_is_too_big_closes_its_own_connection_only(tmp_path):
 
 
 # -- what cannot be -------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
         (("--port", "70000"), "a port is a number from 0 to 65535, not 70000"),
-        (("--port", "many"), "--port: not the kind of number"),
-        (("--days-over", "0"), "the number of days is from 1"),
-        (("--log-level", "loud"), "unknown log level 'loud': there is debug, info"),
+        (("--port", "many"), "--port: that is not a suitable number"),
+        (("--days-over", "0"), "the number of days must be from 1"),
+        (("--log-level", "loud"), "unknown log level 'loud': choose from debug, info"),
         (("--public-url", "fimbul"), "the public address looks like https://fimbul.example, not 'fimbul'"),
         (("--public-url", "https://a.example/b"), "leave out what follows the host"),
         (("--allow-origin", "*"), "an origin looks like https://fimbul.example, not '*'"),
         (("--forwarded-allow-ips", "proxy"), "'proxy' is neither an address nor a network"),
-        (("--database-url", "mysql://h/d"), "'mysql' is no database Fimbul knows"),
+        (("--database-url", "mysql://h/d"), "Fimbul does not know the database 'mysql'"),
         (("--database-url", "nothing"), "the address of the database cannot be read"),
         (("--database-url", "sqlite://"), "a database in memory would lose every game"),
-        (("--data", "/dev/null/data"), "the data directory /dev/null/data cannot be made: Not a directory"),
+        (
+            ("--data", "/dev/null/data"),
+            "/dev/null/data cannot be created: part of the path is not a directory",
+        ),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )
@@ -165,14 +169,14 @@ def test_a_bad_setting_is_one_clear_line(lang, arguments, problem):
         assert problem in call.problem
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_server_that_cannot_start_says_why_in_one_line(lang, tmp_path):
     variables = {"FIMBUL_LANG": lang, "FIMBUL_DATA": str(tmp_path / "data")}
     (tmp_path / "letter.db").write_text("no database at all, whatever its name may say " * 30)
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         for arguments, problem in (
-            (("--port", port), f"port {port} of 127.0.0.1 is in use by another program"),
+            (("--port", port), f"port {port} of 127.0.0.1 is used by another program"),
             (("--host", "192.0.2.7", "--port", "0"), "this machine has no address 192.0.2.7"),
             (("--database-url", f"sqlite:///{tmp_path / 'letter.db'}", "--port", "0"), "file is not a database"),
             (("--database-url", "postgres://u:hush@127.0.0.1:1/d", "--port", "0"), "the database cannot be used: "),
@@ -203,7 +207,10 @@ def test_a_backup_of_a_running_server_comes_back_elsewhere(tmp_path):
         assert made.code == 0
         assert made.shown.startswith(f"Written: {file}. Tables: 1; finished games: 0.\n") and "keep it" in made.shown
     back = run("restore", str(file), "--data", str(other), "--lang", "fr")
-    assert (back.code, back.shown) == (0, f"Remis en place depuis {file}. Tables : 1 ; parties terminées : 0.\n")
+    assert (back.code, back.shown) == (
+        0,
+        f"Restauré depuis {file}. Tables\u00a0: 1\u00a0; parties terminées\u00a0: 0.\n",
+    )
 
     async def read() -> list[MoveRow]:
         store = await Store.open(f"sqlite:///{other / 'fimbul.db'}")
@@ -214,19 +221,19 @@ def test_a_backup_of_a_running_server_comes_back_elsewhere(tmp_path):
 
     assert asyncio.run(read()) == [MoveRow("t", 0, "move", 0, "pass", 1 << 41)]
     again = run("restore", str(file), "--data", str(other))
-    assert again.code == 1 and "is not empty; --force replaces all it holds" in again.problem
+    assert again.code == 1 and "is not empty; --force replaces everything in it" in again.problem
     assert run("restore", str(file), "--data", str(other), "--force").code == 0
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_is_no_backup_or_no_database_is_one_clear_line(lang, tmp_path):
     variables = {"FIMBUL_LANG": lang, "FIMBUL_DATA": str(tmp_path / "data")}
     (tmp_path / "letter").write_text("hello")
     for arguments, problem in (
-        (("backup", str(tmp_path / "new")), "there is no Fimbul database in"),
-        (("backup", str(tmp_path / "letter")), "is there already and is no backup"),
-        (("restore", str(tmp_path / "letter")), "is no backup of Fimbul"),
-        (("restore", str(tmp_path / "missing")), "No such file or directory"),
+        (("backup", str(tmp_path / "new")), "there is no Fimbul database at"),
+        (("backup", str(tmp_path / "letter")), "already exists and is not a backup"),
+        (("restore", str(tmp_path / "letter")), "is not a Fimbul backup"),
+        (("restore", str(tmp_path / "missing")), "there is no such file or directory"),
     ):
         call = run(*arguments, **variables)
         assert call.code == 1 and call.shown == "" and call.problem.count("\n") == 1

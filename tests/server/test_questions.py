@@ -239,7 +239,7 @@ def test_why_takes_verbs_places_cards_and_actions():
     assert why(table.game, view, EN, "troll") == "Needs 2 Rage, you have 1."
     assert why(table.game, view, EN, "march horgr>gimle") == "You have no figure in Horgr."
     assert why(table.game, view, FR, "march horgr>gimle") == "Vous n’avez pas de figurine à Horgr."
-    with pytest.raises(BadAction, match="'dance' is no verb"):
+    with pytest.raises(BadAction, match="'dance' is not a verb"):
         why(table.game, view, EN, "dance gimle")
 
 

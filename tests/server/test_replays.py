@@ -149,7 +149,7 @@ def test_choices_of_one_step_in_another_order_are_put_in_the_order_of_seats():
         ("fimbul-record 1", "fimbul-record 99", "version 99"),
         ("seats 2", "seats 9", "line 3"),
         ("moves\n0 draft", "moves\n0 dance", "'dance"),
-        ("moves\n0 ", "moves\n7 ", "is no move"),
+        ("moves\n0 ", "moves\n7 ", "is not a move"),
         ("result ", "result 999 ", "the result is"),
     ],
 )

@@ -56,7 +56,7 @@ def test_a_position_of_an_earlier_card_list_has_its_cards_and_worlds() -> None:
 
 @pytest.mark.usefixtures("longer")
 def test_an_earlier_card_list_does_not_know_later_cards() -> None:
-    with pytest.raises(BadPosition, match=f"'{NEW}' is no card of valhalla"):
+    with pytest.raises(BadPosition, match=f"'{NEW}' is not a card of valhalla"):
         builder(VALHALLA.newest).hand(0, NEW)
     with pytest.raises(BadPosition, match=f"card lists 1 to {NEXT_LIST}, not {NEXT_LIST + 1}"):
         builder(NEXT_LIST + 1)

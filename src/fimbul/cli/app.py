@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -118,7 +119,10 @@ def usage_text(words: Words, problem: typer.TyperException) -> str:
     param = getattr(problem, "param", None)
     option = getattr(problem, "option_name", "") or (param.get_error_hint() if param is not None else "")
     option = option.strip("'") if option.startswith(("-", "'-")) else option.strip("'").upper()
-    return words.cli(f"usage.{kind}", option=option, message=problem.message.strip(" ."))
+    extra = re.search(r"\((.+)\)$", problem.message.strip(" ."))  # arguments too many stand in parentheses
+    if kind == "UsageError" and extra is not None:
+        return words.cli("usage.extra", extra=extra[1])
+    return words.cli(f"usage.{kind}", option=option)
 
 
 app = typer.Typer(cls=Commands, name="fimbul", add_completion=False, rich_markup_mode="rich")

@@ -142,7 +142,9 @@ class Game:
         if s.over:
             raise IllegalAction("the game is over")
         if (s.asked >> seat) & 1 == 0:
-            raise IllegalAction("seat {seat} is not asked now; waiting for seat {asked}", seat=seat, asked=asked_text(s))
+            raise IllegalAction(
+                "seat {seat} is not asked now; waiting for seat {asked}", seat=seat, asked=asked_text(s)
+            )
         asked = self._asked
         if asked is not None and asked.seat == seat:
             legal = action in asked.options

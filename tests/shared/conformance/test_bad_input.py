@@ -71,7 +71,7 @@ def test_a_game_that_cannot_be_set_up(given: dict[str, Any], message: str) -> No
 
 
 def test_an_unknown_edition_is_named() -> None:
-    with pytest.raises(BadSetup, match="unknown edition 'asgard': there is midgard"):
+    with pytest.raises(BadSetup, match="unknown edition 'asgard': choose from midgard"):
         edition("asgard")
 
 
@@ -236,7 +236,7 @@ RECORDS: list[tuple[str, Callable[[], str], str]] = [
     ("a newer version", put("fimbul-record", "fimbul-record 2"), r"line 1\b.*version 2.*newer"),
     ("a version beyond reading", put("fimbul-record", f"fimbul-record {HUGE}"), r"line 1\b"),
     ("a version that is no number", put("fimbul-record", "fimbul-record one"), r"line 1\b"),
-    ("broken off in the head", lambda: "\n".join(good().splitlines()[:9]), r"line 9\b.*breaks off"),
+    ("broken off in the head", lambda: "\n".join(good().splitlines()[:9]), r"line 9\b.*ends before"),
     ("broken off in the title", lambda: good()[:6], r"line 1\b.*fimbul-record"),
     ("broken off within a move", lambda: "\n".join([*good().splitlines()[: line("moves") + 3], "1 dra"]), "line 26"),
     ("broken off within a hash", put_move(1, lambda words: words[:-3]), r"line \d+\b.*edited"),
@@ -300,8 +300,8 @@ RECORDS: list[tuple[str, Callable[[], str], str]] = [
     ("a move left out", lambda: good().replace(move(20) + "\n", "", 1), r"line \d+\b"),
     ("a move twice", lambda: good().replace(move(40), move(40) + "\n" + move(40), 1), r"line \d+\b"),
     ("a move after the end", lambda: good().replace("result", "0 pass\nresult"), r"line \d+\b.*over"),
-    ("a line after the result", lambda: good() + "0 pass\n", r"line \d+\b.*nothing follows"),
-    ("two results", lambda: good() + "result 1 2\n", r"line \d+\b.*nothing follows"),
+    ("a line after the result", lambda: good() + "0 pass\n", r"line \d+\b.*nothing may follow"),
+    ("two results", lambda: good() + "result 1 2\n", r"line \d+\b.*nothing may follow"),
     ("an edited result", put("result", "result 999 0"), r"line \d+\b.*result"),
     ("a result of words", put("result", "result won lost"), r"line \d+\b.*result"),
     ("a result too early", lambda: "\n".join([*good().splitlines()[: line("moves") + 3], "result 1 2"]), "not over"),

@@ -123,9 +123,9 @@ RECORDS = [
     ("an unknown card", "deck 1 0", "{line} excalibur", r"deck 1 0.*'excalibur'"),
     ("a card too many", "rest", "{line} hugin hugin", r"rest.*'hugin' is not .or no more. in the deck"),
     ("no rest", "rest", "", "rest: the line is missing"),
-    ("an empty rest", "rest", "rest -", "rest: nowhere is"),
+    ("an empty rest", "rest", "rest -", "rest: the card .* is missing"),
     ("no box", "box", "", "box: the line is missing"),
-    ("an empty box", "box", "box -", r"(rest: nowhere is|box: names)"),
+    ("an empty box", "box", "box -", r"(rest: the card .* is missing|box: name)"),
 ]
 
 

@@ -130,7 +130,7 @@ def test_a_record_of_a_newer_list_says_that_a_newer_library_is_needed() -> None:
 @pytest.mark.parametrize("number", ["0", "-1", "one", "1.5", "", "9" * 40])
 def test_a_list_that_is_no_number_is_refused(number: str) -> None:
     text = record(new_game(seed=1, card_list=1)).replace("edition midgard\n", f"edition midgard\ncard_list {number}\n")
-    with pytest.raises(BadRecord, match=r"^line 3: card_list: .* is no whole number from 1"):
+    with pytest.raises(BadRecord, match=r"^line 3: card_list: .* is not a whole number from 1"):
         replay(text)
 
 
