@@ -126,8 +126,9 @@ def test_a_bot_that_nobody_described_is_called_by_its_code(words):
     assert bot_text(words, "stranger").name == "stranger"
 
 
-def test_the_languages_differ():
-    english, french = [catalogue_of(MIDGARD, Words(lang)) for lang in LANGUAGES]
-    assert english.cards[0].text != french.cards[0].text
-    assert [card.name for card in english.cards] == [card.name for card in french.cards], "card names stay English"
-    assert english.modules != french.modules
+@pytest.mark.parametrize("lang", LANGUAGES[1:])
+def test_the_languages_differ(lang):
+    english, other = catalogue_of(MIDGARD, Words("en")), catalogue_of(MIDGARD, Words(lang))
+    assert english.cards[0].text != other.cards[0].text
+    assert [card.name for card in english.cards] == [card.name for card in other.cards], "card names stay English"
+    assert english.modules != other.modules

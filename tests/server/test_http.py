@@ -321,4 +321,5 @@ def test_requests_have_a_language() -> None:
 
     assert lang_of(request("lang=fr", "en")) == "fr"
     assert lang_of(request("", "fr-CA")) == "fr"
-    assert lang_of(request("lang=de", "de")) == "en"
+    assert lang_of(request("", "de-AT")) == "de"
+    assert lang_of(request("lang=tlh", "tlh")) == "en"

@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import weakref
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
+import msgspec
 import pytest
 
 from fimbul.server import messages as wire
 from fimbul.server.refusals import CODES, Refused, say
 from fimbul.server.web.keys import digest_of, is_id, new_id, new_key
-from tests.server.client import Client, make_table, order_of
+from fimbul.words import LANGUAGES
+from tests.server.client import Client, make_table, order_of, post
 from tests.server.party import party, picker
 from tests.server.running import Running, running
 
@@ -27,21 +30,34 @@ def test_ids_and_keys_cannot_be_guessed() -> None:
     assert digest_of("key") == "2c70e12b7a0646f92279f427c7b38e7334d8e5389cff167a1dc30e73f826b683"
 
 
-def test_every_refusal_can_be_said_in_both_languages() -> None:
+def test_every_refusal_can_be_said_in_every_language() -> None:
     for code in CODES:
         if code in ("gone", "not_now", "bad_setup"):
             continue  # these always say more precisely what
         facts: dict[str, Any] = {"detail": "x", "limit": 1, "reason": "x"}
-        texts = [Refused(code, **facts).problem(lang).text for lang in ("en", "fr")]
-        assert all(texts) and (texts[0] != texts[1] or code == "illegal")
+        texts = [Refused(code, **facts).problem(lang).text for lang in LANGUAGES]
+        assert all(texts) and (len(set(texts)) == len(texts) or code == "illegal")
     assert say("fr", "setup", "seats", fewest=2, most=4).startswith("Ce jeu se joue de 2 à 4")
 
 
-def test_both_books_say_the_same_things() -> None:
+@pytest.mark.parametrize("lang", LANGUAGES[1:])
+def test_all_books_say_the_same_things(lang: str) -> None:
     from fimbul.server.refusals import _book
 
-    english, french = _book("en"), _book("fr")
-    assert {part: list(keys) for part, keys in english.items()} == {part: list(keys) for part, keys in french.items()}
+    english, other = _book("en"), _book(lang)
+    assert {part: list(keys) for part, keys in english.items()} == {part: list(keys) for part, keys in other.items()}
+    for part, texts in english.items():
+        for key, text in texts.items():
+            fields = [{field for _, field, _, _ in Formatter().parse(one) if field} for one in (text, other[part][key])]
+            assert fields[0] == fields[1], (part, key)
+
+
+async def test_a_fault_in_a_set_up_is_told_in_the_language_of_the_order(server: Running) -> None:
+    order = order_of("me", "bot", lang="fr")
+    settings = msgspec.structs.replace(order.settings, modules=["gods"], gods=["thor"])
+    said = await post(server.address, "/api/tables", msgspec.structs.replace(order, settings=settings), wire.TableMade)
+    assert isinstance(said, wire.Problem) and said.code == "bad_setup"
+    assert "gods\u00a0: nommez deux dieux différents parmi frigga" in said.text
 
 
 async def test_a_table_is_loaded_once_however_many_come(server: Running) -> None:

@@ -26,7 +26,7 @@ def seat_of(client: Client, seat: int) -> wire.SeatRoom:
     [
         (order_of("bot", "bot"), "nobody"),
         (order_of("me"), "seats"),
-        (order_of("me", "bot", "bot", "bot", "bot"), "seats"),
+        (order_of("me", "bot", "bot", "bot", "bot"), "seats_module"),
         (order_of("me", "bot", seats=3), "seating"),
         (order_of("me", "bot", edition="asgard"), "edition"),
         (order_of("me", "konge"), "bot"),

@@ -218,7 +218,7 @@ def test_verbs_have_words_in_both_languages():
         "Pillage",
         "Pass",
     ]
-    assert [verb.text for verb in question(table, 0, "fr").verbs][-2:] == ["Piller", "Passer"]
+    assert [verb.text for verb in question(table, 0, "fr").verbs][-2:] == ["Pillage", "Passer"]
 
 
 # -- why not? -------------------------------------------------------------------------------------------------------
@@ -285,12 +285,12 @@ def test_undo_says_what_it_takes_back_and_to_others_only_what_they_know():
     table = scenario(3).hand(0, "alfheim_1").at("gimle", "0:leader 1:leader").start()
     view = observe(table.game, 0)
     quest = parse(table.game, 0, "quest alfheim_1")
-    assert undo_text(view, quest, EN) == "Take back: Commit to the Quest Alfheim (5 Glory)"
-    assert undo_text(view, quest, EN, for_all=True) == "Take back a Quest just committed"
+    assert undo_text(view, quest, EN) == "Commit to the Quest Alfheim (5 Glory)"
+    assert undo_text(view, quest, EN, for_all=True) == "a Quest just committed"
     pillage = parse(table.game, 0, "pillage gimle")
-    assert undo_text(view, pillage, FR, for_all=True) == "Reprendre : Piller Gimle"
+    assert undo_text(view, pillage, FR, for_all=True) == "Piller Gimle"
     table.play("0 pillage gimle")
     view = observe(table.game, 0)
     play = parse(table.game, 0, "play alfheim_1")
     assert "Alfheim" in undo_text(view, play, EN)
-    assert undo_text(view, play, EN, for_all=True) == "Take back a hidden choice"
+    assert undo_text(view, play, EN, for_all=True) == "a hidden choice"

@@ -171,7 +171,7 @@ def test_an_edited_position_is_noticed():
 
 def test_a_result_before_the_end_is_refused():
     text = record(played(2, 6, decisions=20)) + "result 1 2\n"
-    with pytest.raises(BadRecord, match="not over after 20 moves"):
+    with pytest.raises(BadRecord, match="a result, but the game is not over"):
         Replay(text)
 
 

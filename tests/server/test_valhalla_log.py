@@ -152,7 +152,7 @@ def test_a_card_taken_of_a_look_is_nobody_elses_business():
     view = observe(game, seat)
     taken = game.edition.cards[decision.options[0] >> 16 & 255]
     assert EN.card_name(taken) in undo_text(view, decision.options[0], EN)
-    assert undo_text(view, decision.options[0], EN, for_all=True) == "Take back a hidden choice"
+    assert undo_text(view, decision.options[0], EN, for_all=True) == "a hidden choice"
     mine, others = position(game, seat).looks[-1], position(game, other).looks[-1]
     assert (mine.seat, len(mine.cards), mine.taken) == (seat, mine.count, None)
     assert (others.seat, others.count, others.cards, others.taken) == (seat, mine.count, [], None)

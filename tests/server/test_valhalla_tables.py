@@ -96,7 +96,7 @@ async def test_ones_own_last_move_is_taken_back_freely(server: Running) -> None:
         client = table.clients[seat]
         before, positions = table.history.n, {other: c.position for other, c in table.clients.items()}
         await table.answer(seat, prefer("summon"))
-        assert client.undo is not None and client.undo.free and client.undo.text.startswith("Reprendre : Invoquer ")
+        assert client.undo is not None and client.undo.free and client.undo.text.startswith("Invoquer ")
         assert isinstance(await client.ask(wire.AskUndo), wire.Done)
         await table.level()
         assert table.history.n == before + 2

@@ -16,7 +16,7 @@ from typing import cast
 from fimbul import EDITIONS, Decision, Edition, Event, Reason, View
 from fimbul.core.faults import Fault
 from fimbul.core.rules.powers import Card
-from fimbul.words.books import ENGLISH, LANGUAGES, Books, MissingWords, UnknownLanguage, books_in, read_book
+from fimbul.words.books import LANGUAGES, Books, MissingWords, UnknownLanguage, books_in, read_book
 from fimbul.words.choices import about_card, menu_line, prompt_sentence
 from fimbul.words.facts import Costs, Facts
 from fimbul.words.happenings import Chronicle, sentence
@@ -128,8 +128,7 @@ class Words:
     # -- what went wrong -----------------------------------------------------------------------------------------
     def fault(self, problem: Fault) -> str:
         """What cannot be, in this language; in English where nobody has translated it."""
-        own = {} if self.lang == ENGLISH else read_book(self.lang, "faults.toml")
-        template = str(own.get(problem.template, problem.template))
+        template = str(read_book(self.lang, "faults.toml").get(problem.template, problem.template))
         return template.format(**{name: self.said(fact) for name, fact in problem.facts.items()})
 
     def said(self, fact: object) -> object:
