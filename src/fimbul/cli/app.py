@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 from rich.markup import escape
+from typer import rich_utils
 from typer.core import TyperGroup
 
 import fimbul
@@ -30,6 +31,15 @@ from fimbul.words import LANGUAGES, UnknownLanguage, Words
 
 ENGLISH = "en"
 LANGUAGE_VARIABLE = "FIMBUL_LANG"
+# What pages of help say around our texts, by the names that typer gives it.
+HELP_PAGE = (
+    "ARGUMENTS_PANEL_TITLE",
+    "OPTIONS_PANEL_TITLE",
+    "COMMANDS_PANEL_TITLE",
+    "DEFAULT_STRING",
+    "ENVVAR_STRING",
+    "REQUIRED_LONG_STRING",
+)
 SYSTEM_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set counts
 
 
@@ -71,7 +81,12 @@ class Commands(TyperGroup):
 
     def speak(self, words: Words) -> None:
         """Put the help into the language. Texts are shown as written: brackets in them are no markup."""
+        for name in HELP_PAGE:
+            setattr(rich_utils, name, words.cli(f"help_page.{name}"))
         for key, command in (("fimbul", self), *self.commands.items()):
+            own_help = command.get_help_option(typer.Context(command))
+            assert own_help is not None
+            own_help.help = words.cli("help_page.help")
             command.help = escape(words.cli(f"help.{key}.text"))
             command.short_help = None
             for param in command.params:
@@ -139,7 +154,7 @@ def show_version(ctx: typer.Context, wanted: bool) -> None:
 @app.callback(invoke_without_command=True)
 def fimbul_command(
     ctx: typer.Context,
-    lang: Annotated[str, typer.Option("--lang", envvar=LANGUAGE_VARIABLE)] = ENGLISH,
+    lang: Annotated[str, typer.Option("--lang", envvar=LANGUAGE_VARIABLE, show_default=False)] = ENGLISH,
     version: Annotated[bool, typer.Option("--version", callback=show_version, is_eager=True)] = False,
     browser: Annotated[bool, typer.Option("--browser/--no-browser")] = True,
 ) -> None:
