@@ -99,6 +99,7 @@ class Edition:
         self.places_shown: tuple[int, ...] = (*range(int(BOARD)), int(RESERVE), int(FALLEN))  # in the text of a view
         self.invade_word: str = "invade"
         self.phase_names: tuple[str, ...] = ("gifts", "action", "discard", "quest", "ragnarok", "release", "over")
+        self.phase_order: tuple[str, ...] = self.phase_names[:-1]  # the phases of an Age, as they are played
         self.source_names: tuple[str, ...] = ("battle", "pillage", "quest", "ragnarok", "release", "legendary")
         self.token_names: tuple[str, ...] = ()  # of the rewards that events tell of, by number
         self.all_powers: tuple[str, ...] = ()  # all powers there are, by number
