@@ -245,8 +245,8 @@ def test_without_an_enemy_there_is_no_battle_and_no_glory():
 
 def test_a_tie_is_lost_by_all_who_go_to_the_sauna():
     """V1, V5."""
-    table = scenario(3).at("noatun", "0:warrior 1:warrior").hand(0, "spear_wall").hand(1, "spear_wall").start()
-    table.play("0 contest noatun", "0 play spear_wall", "1 play spear_wall")
+    table = scenario(3).at("noatun", "0:warrior 1:warrior").hand(0, "noon_blade").hand(1, "noon_blade").start()
+    table.play("0 contest noatun", "0 play noon_blade", "1 play noon_blade")
     assert table.changes() == {"0@noatun": "", "0@sauna": "warrior", "1@noatun": "", "1@sauna": "warrior"}
     table.play("1 pass", "2 pass")
     assert not table.offers("contest noatun")  # nobody is left there, but it is unclaimed

@@ -42,9 +42,9 @@ class Reason:
 class Edition:
     """Immutable: the card list, the names, the limits, the rule options, and the flow of play as virtual methods.
 
-    Card lists are numbered from 1. A card belongs to every list from its `since` on; a card added after a release gets
-    the next number. A game stays with the list it was dealt from (`at`), so that records, seeds and environments of
-    older lists keep their meaning.
+    Card lists are numbered from 1. A card belongs to every list from its `since` on, up to its `until` where later ones
+    have it in another form; a card added or changed after a release gets the next number. A game stays with the list it
+    was dealt from (`at`), so that records, seeds and environments of older lists keep their meaning.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class Edition:
         first_lists = [*[card.since for card in made], *[copy.since for copy in copies]]
         self.newest: int = max([1, *[module.since for module in modules], *first_lists])
         self.card_list: int = card_list if card_list != 0 else self.newest
-        cards = [card for card in made if card.since <= self.card_list]
+        cards = [card for card in made if card.is_in(self.card_list)]
         number_cards(cards, name)
         self.cards: list[Card] = cards
         self.card_ids: dict[str, int] = {card.text_id: int(card.id) for card in cards}
