@@ -85,13 +85,16 @@ def test_debts_on_every_side_need_four_dead_in_two_piles():
 
 
 def test_uninvited_guests_need_three_chambers_with_tokens_of_others_now_four():
-    for card_list, chambers in ((1, ("noatun", "vingolf")), (2, ("noatun", "vingolf", "throne"))):
+    three, four = ("noatun", "vingolf"), ("noatun", "vingolf", "sokkvabekk")  # and one more
+    for card_list, chambers, glory in ((1, three, 4), (2, four, 4 + 3)):
         for own in (0, 1):
             table = scenario(3, edition=VALHALLA.at(card_list)).quests(0, "uninvited_guests")
             table = table.token(1, *chambers).token(own, "fensalir").at("fensalir", "0:warrior")
             for place in chambers:
                 table = table.at(place, "0:warrior")
-            assert (table.finish_actions().asked() == "0 raise") == (own == 1)
+            played = table.finish_actions()
+            assert (played.asked() == "0 raise") == (own == 1)
+        assert played.play("0 pass").facts()["0.glory"] == glory
 
 
 def test_nursed_grudge_takes_3_glory_of_a_richer_clan():
