@@ -51,6 +51,7 @@ def main() -> None:
                 made = {
                     "made": date.today().isoformat(),
                     "command": f"python benchmarks/balance.py --games {chosen.games}",
+                    "card_list": EDITION.card_list,
                 }
                 path.write_text(json.dumps({**made, **balance.data()}, indent=1) + "\n")
 

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from fimbul import EDITIONS
 from fimbul.server import messages as wire
-from fimbul.server.refusals import Refused
+from fimbul.server.refusals import Refused, words_in
 from fimbul.server.table.people import People, people_of
+from fimbul.words import LANGUAGES
 from tests.server.client import Client, make_table, order_of, post
 from tests.server.party import party, picker
 from tests.server.running import Running, chooser
@@ -26,7 +28,10 @@ def seat_of(client: Client, seat: int) -> wire.SeatRoom:
     [
         (order_of("bot", "bot"), "nobody"),
         (order_of("me"), "seats"),
-        (order_of("me", "bot", "bot", "bot", "bot"), "seats_module"),
+        (order_of("me", "bot", "bot", "bot", "bot"), "more_seats"),
+        (order_of("me", "bot", "bot", "bot", "bot", "bot", modules=["fifth"]), "seats"),
+        (order_of("me", "bot", edition="valhalla"), "seats"),
+        (order_of("me", "bot", "bot", "bot", "bot", "bot", edition="valhalla"), "seats"),
         (order_of("me", "bot", seats=3), "seating"),
         (order_of("me", "bot", edition="asgard"), "edition"),
         (order_of("me", "konge"), "bot"),
@@ -45,6 +50,15 @@ def test_orders_that_cannot_be(order: wire.TableOrder, saying: str) -> None:
     assert (refused.value.code, refused.value.saying) == ("bad_setup", saying)
     for lang in ("en", "fr"):
         assert refused.value.problem(lang).text.endswith(".")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_module_is_named_only_where_it_adds_a_seat(lang: str) -> None:
+    module = words_in(lang).books_of(EDITIONS["midgard"]).text("modules", "fifth", "name")
+    for edition, named in (("midgard", True), ("valhalla", False)):
+        with pytest.raises(Refused) as refused:
+            people_of(order_of("me", edition=edition))
+        assert (module in refused.value.problem(lang).text) is named
 
 
 @pytest.mark.parametrize("settings", [{"modules": ["dragons"]}, {"options": ["chaos"]}, {"gods": ["odin"]}])

@@ -40,13 +40,52 @@ def test_the_first_god_arrives_at_the_beginning():
     arrival = position(game, 0).arrivals[0]
     where = EN.place(arrival.place)
     assert [entry.text for entry in entries] == [
-        "Age 1: Gods' Gifts.",
+        "Age 1: God Arrives.",
         f"{EN.term('gods', arrival.god)} arrives {'at' if arrival.place == 'throne' else 'in'} {where}.",
+        "Age 1: Gods' Gifts.",
     ]
     assert [(m.kind, m.word, m.source, m.target) for m in motions] == [
-        ("phase", "gifts", None, None),
+        ("phase", "arrival", None, None),
         ("god", arrival.god, None, arrival.place),
+        ("phase", "gifts", None, None),
     ]
+
+
+def test_an_age_begins_with_the_arrival_of_its_god():
+    table = scenario(3).passed(1, 2).start()
+    story = SeatLog(EN, observe(table.game, 0))
+    entries, motions = story.tell(1, 1, heard(table, "0 pass").events)
+    texts = [entry.text for entry in entries]
+    begun = texts.index("Age 2: God Arrives.")
+    assert texts[begun + 1 : begun + 3] == ["Loki arrives in Ydalir.", "Age 2: Gods' Gifts."]
+    assert entries[begun].age == 2
+    assert [m.word for m in motions if m.kind == "phase"] == ["quest", "valor", "release", "arrival", "gifts"]
+
+
+@pytest.mark.parametrize(
+    ("words", "summoned", "placed"),
+    [
+        (EN, "Bear summons a Warrior to Noatun (1 Rage).", "Bear places a Warrior in Noatun."),
+        (FR, "L’Ours invoque un Guerrier à Noatun (1 point de Rage).", "L’Ours place un Guerrier à Noatun."),
+    ],
+)
+def test_a_summon_is_told_as_one_and_a_placement_as_another_thing(words, summoned, placed):
+    table = (
+        scenario(3)
+        .upgrades(0, "storm_carls")
+        .hand(0, "spear_wall")
+        .at("noatun", "0:elite 1:warrior")
+        .passed(1, 2)
+        .start()
+    )
+    story = SeatLog(words, observe(table.game, 1))
+    log = heard(table, "0 summon warrior>noatun", "0 contest noatun", "0 play spear_wall", "0 place warrior>noatun")
+    entries, motions = story.tell(1, 1, log.events)
+    texts = [entry.text for entry in entries]
+    assert texts[0] == summoned and texts.count(placed) == 1
+    assert entries[0].event == "summoned" and entries[0].places == ("noatun",)
+    came = [(m.seat, m.figure, m.source, m.target) for m in motions if m.kind == "place"]
+    assert came == [(0, "warrior", "reserve", "noatun")] * 2
 
 
 def test_a_contest_is_told_and_shown():
@@ -188,7 +227,7 @@ def test_the_catalogue_is_complete(lang):
     assert set(names["clans"]) == set(VALHALLA.clan_names) and set(names["gods"]) == {*VALHALLA.all_powers, "none"}
     assert set(names["tokens"]) == set(VALHALLA.token_names) and set(names["sources"]) == set(VALHALLA.source_names)
     assert set(names["kinds"]) == {"battle", "quest", "elite", "clan", "monster"}
-    assert set(names["phases"]) == {name for name in VALHALLA.phase_names if name != "-"}
+    assert set(names["phases"]) == set(VALHALLA.phase_names)
     stores = {store.id: (store.kind, store.seat) for store in found.stores}
     assert stores["reserve"] == ("reserve", None) and stores["sauna"] == ("dead", None) and names["regions"] == {}
     assert [stores[f"pile_{seat}"] for seat in range(5)] == [("pile", seat) for seat in range(5)]

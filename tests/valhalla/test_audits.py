@@ -22,26 +22,39 @@ PRINTED = """
 rolling_thunder battle 4 2; victors_portion battle 2 3; storms_wages battle 1 2; press_the_rout battle 2 2
 steal_the_thunder battle 2 2; skull_feast battle 1 1; trophy_wall quest 0 2; three_laurels quest 0 2
 crowned_by_thunder quest 0 1; storm_carls elite 2 2; thrudvang_champions elite 3 1; count_the_slain clan 1 2
-right_of_conquest clan 1 1; sing_of_victory clan 1 2; last_laugh battle 0 2; dying_bite battle 1 2
+right_of_conquest clan 0 1; sing_of_victory clan 1 2; last_laugh battle 0 2; dying_bite battle 1 2
 hollow_victory battle 1 2; shape_swap battle 1 2; salt_in_the_wound battle 0 2; blood_price battle 1 1
 debts_on_every_side quest 0 2; uninvited_guests quest 0 2; nursed_grudge quest 0 1; twice_dead_jarls elite 2 2
-masked_champions elite 1 2; spiteful_heart clan 1 1; long_memory clan 2 1; venom_tongue clan 1 1
-scraps_from_the_table clan 1 2; falcon_cloak battle 2 2; swan_flight battle 1 1; gathered_host battle 0 2
+masked_champions elite 2 2; spiteful_heart clan 1 1; long_memory clan 2 1; venom_tongue clan 0 1
+scraps_from_the_table clan 1 2; falcon_cloak battle 2 2; swan_flight battle 1 1; gathered_host battle 2 2
 amber_tears battle 2 2; peace_weaver battle 1 1; cat_drawn_charge battle 3 2; none_left_behind quest 0 2
 full_benches quest 0 1; shoulder_to_shoulder quest 0 2; shield_maidens elite 2 2; chariot_guard elite 3 2
-sessrumnirs_welcome clan 1 2; warding_runes clan 1 1; two_columns clan 1 1; seat_at_the_feast clan 1 2
+sessrumnirs_welcome clan 0 2; warding_runes clan 0 1; two_columns clan 1 1; seat_at_the_feast clan 1 2
 second_sight battle 1 2; foretold_blow battle 1 2; read_the_runes battle 2 2; noon_blade battle 4 2
 vow_in_the_dust battle 1 1; watch_at_the_doors quest 0 2; every_vigil quest 0 2; quiet_rooms quest 0 2
 clean_hands quest 0 1; three_promises quest 0 1; oath_bearers elite 2 2; dawn_riders elite 2 1; kept_promises clan 2 1
-eleventh_hour clan 2 1; foreknown_strike clan 1 1; sworn_in_blood clan 0 1; sixth_gift clan 0 1; spear_wall battle 3 2
+eleventh_hour clan 0 1; foreknown_strike clan 1 1; sworn_in_blood clan 0 1; sixth_gift clan 0 1; spear_wall battle 3 2
 shield_breaker battle 4 2; one_handed_blow battle 5 2; wolfs_price battle 6 2; break_the_line battle 2 2
 stand_unbroken battle 3 2; hold_the_high_seat quest 0 2; immovable_host quest 0 2; alone_before_the_god quest 0 1
-iron_jarls elite 4 2; headhunters elite 3 2; plain_steel clan 1 2; might_makes_right clan 3 1; drag_them_in clan 2 1
+iron_jarls elite 4 2; headhunters elite 3 2; plain_steel clan 1 2; might_makes_right clan 1 1; drag_them_in clan 1 1
 ratatosk monster 1 1; heidrun monster 1 1; gullinkambi monster 1 1; saehrimnir monster 2 1; hugin monster 2 1
 barrow_draugr monster 2 1; gullveig monster 2 1; modgud monster 2 1; geri_and_freki monster 3 1; audhumla monster 2 1
 sleipnir monster 3 1; eikthyrnir monster 3 1; mokkurkalfi monster 3 1; hraesvelg monster 4 1; lindworm monster 5 1
 """
-PLAIN = {"cat_drawn_charge", "noon_blade", "one_handed_blow", "rolling_thunder", "shield_breaker", "spear_wall"}
+PLAIN = {"cat_drawn_charge", "noon_blade", "rolling_thunder", "shield_breaker"}
+# What was printed otherwise in the first card list.
+FIRST_PRINTED = {
+    "drag_them_in": 2,
+    "eleventh_hour": 2,
+    "gathered_host": 0,
+    "masked_champions": 1,
+    "might_makes_right": 3,
+    "right_of_conquest": 1,
+    "sessrumnirs_welcome": 1,
+    "venom_tongue": 1,
+    "warding_runes": 1,
+}
+FIRST_PLAIN = PLAIN | {"one_handed_blow", "spear_wall"}
 LARGE = {"audhumla", "sleipnir", "eikthyrnir", "mokkurkalfi", "hraesvelg", "lindworm"}
 ODD_STRENGTH = {"hugin": 1, "mokkurkalfi": 5}
 
@@ -54,16 +67,19 @@ def printed() -> dict[str, tuple[str, int, int]]:
     return found
 
 
-def test_the_printed_numbers_of_all_cards():
-    assert set(printed()) == {card.slug for card in VALHALLA.cards}
-    for card in VALHALLA.cards:
+@pytest.mark.parametrize(("card_list", "changed", "plain"), [(1, FIRST_PRINTED, FIRST_PLAIN), (2, {}, PLAIN)])
+def test_the_printed_numbers_of_all_cards(card_list, changed, plain):
+    edition = VALHALLA.at(card_list)
+    assert set(printed()) == set(edition.card_ids) and edition.card_ids == VALHALLA.card_ids
+    for card in edition.cards:
         kind, number, copies = printed()[card.slug]
+        number = changed.get(card.slug, number)
         assert (card.kind_name, len(card.copies_from)) == (kind, copies)
         assert (card.strength if kind == "battle" else card.cost) == number
         if kind in ("elite", "monster"):
             assert card.strength == ODD_STRENGTH.get(card.slug, number)
         assert bool(card.traits & 1) == (card.slug in LARGE)
-        assert bool(card.traits & 2) == (card.slug in PLAIN), "a Battle card without text"
+        assert bool(card.traits & 2) == (card.slug in plain), "a Battle card without text"
 
 
 def test_kinds_in_all_decks():
@@ -111,7 +127,7 @@ def test_every_name_has_words(lang):
     for name in VALHALLA.all_powers:
         assert words.term("gods", name) and books.text("gods", name, "power")
     for phase in VALHALLA.phase_names:
-        assert phase == "-" or books.text("terms", "phases", phase)
+        assert books.text("terms", "phases", phase)
     for token in VALHALLA.token_names:
         assert books.text("terms", "tokens", token)
     for source in VALHALLA.source_names:

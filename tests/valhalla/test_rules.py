@@ -6,9 +6,12 @@ import random
 
 import pytest
 
-from fimbul import EDITIONS, BadSetup, new_game, observe, replay
+from fimbul import EDITIONS, BadSetup, Log, new_game, observe, replay
+from fimbul.core.rules.events import PHASE_BEGAN, POWER_MOVED
+from fimbul.core.rules.ids import ACTION, GIFTS, OVER, QUESTS, RELEASE
 from fimbul.core.text.record import begin_game, head_lines
-from fimbul.editions.valhalla.rules.board import DOORS, PLACE_NAMES, ValhallaSetup, within_two
+from fimbul.editions.valhalla.rules.board import ARRIVAL, DOORS, PLACE_NAMES, ValhallaSetup, within_two
+from fimbul.editions.valhalla.rules.valor import VALOR
 from tests.shared.conformance.play import play_on
 from tests.valhalla.scenario import scenario
 
@@ -33,6 +36,12 @@ def test_a_clan_begins_with_2_elites_6_warriors_and_6_rage_3_axes_4_horns():
     assert "seat 0 glory 0 rage 6 steps 1 1 1 hand 0" in view.text()
     assert "seat 0 figures reserve:elite*2,warrior*6" in view.text()
     assert [int(game.state.stat(0, stat)) for stat in range(3)] == [6, 3, 4]
+
+
+def test_the_tracks_are_read_from_the_diagram():
+    """V47."""
+    tracks = [[int(VALHALLA.track[8 * stat + step]) for step in range(1, 7)] for stat in range(3)]
+    assert tracks == [[6, 7, 8, 9, 12, 12], [3, 4, 5, 6, 8, 8], [4, 5, 6, 8, 10, 14]]
 
 
 @pytest.mark.parametrize(("seats", "rest", "box"), [(3, 30, 6), (4, 15, 3), (5, 0, 0)])
@@ -85,6 +94,32 @@ def test_a_god_arrives_each_age_in_the_chamber_with_the_lowest_token():
         (3, "glitnir:thor noatun ydalir:loki thrymheim:tyr"),
     ):
         assert line in observe(scenario(3).age(age).start().game, 0).text()
+
+
+def test_the_god_arrives_in_a_phase_of_its_own():
+    log = Log()
+    table = scenario(3).passed(1, 2).start()
+    table.game.listen(log)
+    table.play("0 pass")
+    told = [event.data()[:3] for event in log.events if event.code in (PHASE_BEGAN, POWER_MOVED)]
+    phases = [VALHALLA.phase_names[phase] for code, _, phase in told if code == PHASE_BEGAN]
+    assert phases == ["quest", "valor", "release", "arrival", "gifts"]
+    assert [code for code, *_ in told[-3:]] == [PHASE_BEGAN, POWER_MOVED, PHASE_BEGAN]
+    assert VALHALLA.phase_order == ("arrival", "gifts", "action", "quest", "valor", "release")
+
+
+def test_phases_keep_their_numbers():
+    """God Arrives has the one that was free; nobody is asked in it, so no position has it."""
+    assert [VALHALLA.phase_names[number] for number in (GIFTS, ACTION, QUESTS, VALOR, RELEASE, OVER)] == [
+        *("gifts", "action", "quest", "valor", "release", "over")
+    ]
+    assert VALHALLA.phase_names[ARRIVAL] == "arrival"
+    for seed in range(3):
+        game = new_game("valhalla", 3, seed=seed)
+        chance = random.Random(seed)
+        while decision := game.decision():
+            assert game.state.phase != ARRIVAL
+            game.apply(decision.seat, chance.choice(decision.options))
 
 
 def test_six_cards_are_dealt_and_five_kept_the_last_goes_under_the_pile():
@@ -210,8 +245,8 @@ def test_without_an_enemy_there_is_no_battle_and_no_glory():
 
 def test_a_tie_is_lost_by_all_who_go_to_the_sauna():
     """V1, V5."""
-    table = scenario(3).at("noatun", "0:warrior 1:warrior").hand(0, "spear_wall").hand(1, "spear_wall").start()
-    table.play("0 contest noatun", "0 play spear_wall", "1 play spear_wall")
+    table = scenario(3).at("noatun", "0:warrior 1:warrior").hand(0, "noon_blade").hand(1, "noon_blade").start()
+    table.play("0 contest noatun", "0 play noon_blade", "1 play noon_blade")
     assert table.changes() == {"0@noatun": "", "0@sauna": "warrior", "1@noatun": "", "1@sauna": "warrior"}
     table.play("1 pass", "2 pass")
     assert not table.offers("contest noatun")  # nobody is left there, but it is unclaimed
@@ -277,11 +312,12 @@ def test_two_copies_of_a_quest_are_known_as_two():
 
 
 def test_the_most_figures_score_and_leave_ties_all_score():
+    """V46, V48."""
     for age, each in ((1, 3), (2, 4), (3, 5)):
         table = scenario(3).age(age).at("throne", "0:warrior*2 1:warrior*2 2:warrior").finish_actions()
         facts = table.facts()
         assert [facts[f"{seat}.glory"] for seat in range(3)] == [2 * each, 2 * each, 0]
-        assert (facts["2@throne"], facts["0@throne"]) == ("warrior", "")
+        assert (facts["0@throne"], facts["1@throne"], facts["2@throne"]) == ("", "", "warrior")
 
 
 def test_valor_is_proved_before_every_god_that_has_arrived():

@@ -57,7 +57,7 @@ def test_all_languages_have_the_same_keys_and_fill_in_the_same_names(name, lang,
 
 def places_alike(text: str) -> set[str]:
     """The names in braces; of a place, a language may say it with a preposition or without."""
-    return {"place" if field == "where" else field for _, field, _, _ in Formatter().parse(text) if field}
+    return {"place" if field in ("where", "target") else field for _, field, _, _ in Formatter().parse(text) if field}
 
 
 def is_case_form(words: Words, path: tuple[str, ...]) -> bool:

@@ -6,7 +6,7 @@ env = rl.parallel("fimbul/midgard-v0", seats=4)     # PettingZoo, draft and batt
 games = rl.many_games("fimbul/midgard-v0", 64)      # NumPy arrays of many games, all seats
 env = gymnasium.make("fimbul/midgard-v0", opponents="karl")   # one seat against bots
 
-The same for the edition Valhalla, by the id "fimbul/valhalla-v0".
+The same for the edition Valhalla, by the id "fimbul/valhalla-v1" (v0: with the cards of list 1).
 """
 
 from __future__ import annotations

@@ -213,8 +213,8 @@ def shapes_of(kinds: Iterable[int], different: tuple[Shape, ...]) -> tuple[Shape
 
 
 def phases_of(edition: Edition) -> list[str]:
-    """The phases by name; one that an edition has not got keeps its column."""
-    return ["unused" if name == "-" else name for name in edition.phase_names]
+    """The phases by number."""
+    return list(edition.phase_names)
 
 
 # -- the editions -----------------------------------------------------------------------------------------------------

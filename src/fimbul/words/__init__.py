@@ -89,7 +89,8 @@ class Words:
         books = self.books_with("cards", slug_of(card))
         if isinstance(card, Card) and not books.has("cards", card.slug, "text"):
             return self.about_card(card)
-        return books.text("cards", slug_of(card), "text")
+        before = f"text_{card.until}" if isinstance(card, Card) else "text"  # as it was up to an earlier card list
+        return books.text("cards", slug_of(card), before if books.has("cards", slug_of(card), before) else "text")
 
     def about_card(self, card: Card, with_age: bool = True) -> str:
         """A card's kind and printed numbers in a few words; its Age too where others have the same name."""

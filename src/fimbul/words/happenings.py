@@ -122,7 +122,7 @@ EXTRA_FACTS: Final[Mapping[int, Callable[[Phrases, Event], Mapping[str, object]]
 
 # -- a whole stretch of play ----------------------------------------------------------------------------------------
 TOGETHER: Final = {int(ev.MOVED): (1, 3, 4), int(ev.DESTROYED): (1, 3), int(ev.RELEASED): (1,)}  # alike in these ints
-PAID_FOR: Final = (ev.PLACED, ev.MOVED, ev.UPGRADED, ev.ATTACKED, ev.SAVED)
+PAID_FOR: Final = (ev.PLACED, ev.SUMMONED, ev.MOVED, ev.UPGRADED, ev.ATTACKED, ev.SAVED)
 BEFORE_PAID_FOR: Final = (ev.DISCARDED, ev.BOXED)  # what an upgrade replaces goes first
 WHILE_INVADING: Final = (ASK_TAKE, ASK_PUSH)  # questions between paying for an invade and setting the figure down
 

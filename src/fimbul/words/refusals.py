@@ -33,7 +33,7 @@ MEANINGS: Final[dict[str, tuple[str, ...]]] = {
     "not_in_pack": ("card",),
     "not_late": ("card",),
     "not_common": ("place",),
-    "held_fast": ("place",),
+    "held_fast": ("place", "card"),
     "no_base": ("card",),
     "closed": ("place",),
     "claimed": ("place",),

@@ -43,7 +43,7 @@ def compare_game(seats: int, seed: int, number: int, picker: Picker = pick, view
     """A whole random game with the gods of a number, in any order; which questions were put."""
     gods = list(GOD_SETS[number % len(GOD_SETS)])
     random.Random(seed).shuffle(gods)
-    game = new_game("valhalla", seats, seed=seed, gods=gods)
+    game = new_game("valhalla", seats, seed=seed, gods=gods, card_list=1 + number % 2)
     name = f"{seats} seats, seed {seed}, {'-'.join(gods)}, {picker.__name__}"
     pair = Pair(game, Oracle("\n".join(head_lines(game.setup))), name, first_viewer=-1, views_every=views_every)
     return pair.play_out(random.Random(seed), picker)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fimbul import observe
+from fimbul.editions.valhalla.edition import VALHALLA
 from tests.valhalla.scenario import Scenario, scenario
 
 GODS = ("baldur", "loki", "tyr")
 
 
-def with_baldur(seats: int = 3) -> Scenario:
-    return scenario(seats, GODS)
+def with_baldur(card_list: int = VALHALLA.newest) -> Scenario:
+    return scenario(3, GODS, edition=VALHALLA.at(card_list))
 
 
 def test_second_sight_is_taken_back_for_another_card():
@@ -72,10 +75,23 @@ def test_watch_at_the_doors_needs_three_chambers_beside_the_throne():
         assert (table.finish_actions().asked() == "0 raise") == met
 
 
-def test_every_vigil_needs_the_throne_and_every_god():
-    for age, met in ((1, True), (2, False)):
-        table = with_baldur().age(age).quests(0, "every_vigil").at("throne", "0:warrior").at("glitnir", "0:warrior")
-        assert (table.finish_actions().asked() == "0 raise") == met
+@pytest.mark.parametrize(
+    ("card_list", "age", "chambers", "met"),
+    [
+        (1, 1, ("throne", "glitnir"), True),
+        (1, 2, ("throne", "glitnir"), False),
+        (1, 2, ("throne", "glitnir", "ydalir"), True),
+        (2, 1, ("throne", "glitnir"), True),
+        (2, 1, ("glitnir", "ydalir"), False),  # the second god has not arrived
+        (2, 2, ("glitnir", "ydalir"), True),
+        (2, 3, ("throne",), False),
+    ],
+)
+def test_every_vigil_needs_the_throne_and_every_god_now_two_of_them(card_list, age, chambers, met):
+    table = with_baldur(card_list).age(age).quests(0, "every_vigil")
+    for place in chambers:
+        table = table.at(place, "0:warrior")
+    assert (table.finish_actions().asked() == "0 raise") == met
 
 
 def test_quiet_rooms_need_three_chambers_alone():
@@ -86,24 +102,29 @@ def test_quiet_rooms_need_three_chambers_alone():
         assert (table.finish_actions().asked() == "0 raise") == met
 
 
-def test_clean_hands_need_two_tokens_and_empty_piles():
+def test_clean_hands_need_two_tokens_and_no_victims_at_first_on_either_side():
     """V6."""
-    for pile, group, met in (
-        ("sauna", "0:warrior", True),
-        ("pile_0", "1:warrior", False),
-        ("pile_2", "0:elite", False),
+    for pile, group, first, now in (
+        ("sauna", "0:warrior", True, True),
+        ("pile_0", "1:warrior", False, False),
+        ("pile_0", "0:warrior", False, True),
+        ("pile_2", "0:elite", False, True),
     ):
-        table = with_baldur().quests(0, "clean_hands").token(0, "noatun", "vingolf").at(pile, group)
-        assert (table.finish_actions().asked() == "0 raise") == met
+        for card_list, met in ((1, first), (2, now)):
+            table = with_baldur(card_list).quests(0, "clean_hands").token(0, "noatun", "vingolf").at(pile, group)
+            assert (table.finish_actions().asked() == "0 raise") == met
+    assert with_baldur().quests(0, "clean_hands").token(0, "noatun").finish_actions().asked() != "0 raise"
 
 
-def test_three_promises_need_two_other_quests():
+@pytest.mark.parametrize(("card_list", "glory"), [(1, 12), (2, 16)])
+def test_three_promises_need_two_other_quests_and_now_give_4_glory(card_list, glory):
     """V20: all are tested on the same board."""
-    table = with_baldur().quests(0, "three_promises", "quiet_rooms", "clean_hands").token(0, "noatun", "vingolf")
+    table = with_baldur(card_list).quests(0, "three_promises", "quiet_rooms", "clean_hands")
+    table = table.token(0, "noatun", "vingolf")
     for place in ("noatun", "vingolf", "sokkvabekk"):
         table = table.at(place, "0:warrior")
     played = table.finish_actions().play("0 pass", "0 pass", "0 pass")
-    assert played.facts()["0.glory"] == 12
+    assert played.facts()["0.glory"] == glory
     table = with_baldur().quests(0, "three_promises", "clean_hands").token(0, "noatun", "vingolf")
     assert table.finish_actions().play("0 pass").facts()["0.glory"] == 4
 

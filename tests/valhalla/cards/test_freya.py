@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from fimbul.editions.valhalla.edition import VALHALLA
 from tests.valhalla.scenario import Scenario, scenario
 
 GODS = ("freya", "loki", "tyr")
 
 
-def with_freya(seats: int = 3) -> Scenario:
-    return scenario(seats, GODS)
+def with_freya(card_list: int = VALHALLA.newest) -> Scenario:
+    return scenario(3, GODS, edition=VALHALLA.at(card_list))
 
 
 def losing(card: str) -> Scenario:
@@ -48,11 +49,13 @@ def test_swan_flight_moves_all_to_an_adjacent_chamber():
     }
 
 
-def test_gathered_host_counts_own_figures_in_adjacent_chambers():
-    for near, wins in ((2, False), (3, True)):
-        table = with_freya().at("noatun", "0:warrior 1:warrior*3").at("fensalir", f"0:warrior*{near}")
+def test_gathered_host_counts_own_figures_in_adjacent_chambers_and_now_begins_at_2():
+    for card_list, near, wins in ((1, 2, False), (1, 3, True), (2, 0, False), (2, 1, True)):
+        table = with_freya(card_list).at("noatun", "0:warrior 1:warrior*3")
+        if near:
+            table = table.at("fensalir", f"0:warrior*{near}")
         table = table.hand(0, "gathered_host").start()
-        table.play("0 contest noatun", "0 pass", "0 play gathered_host")
+        table.play("0 contest noatun", *["0 pass"] * (near > 0), "0 play gathered_host")
         assert ("0.glory" in table.changes()) == wins
 
 

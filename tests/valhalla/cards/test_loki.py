@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fimbul.editions.valhalla.edition import VALHALLA
 from tests.valhalla.scenario import Table, scenario
 
 
@@ -83,11 +84,17 @@ def test_debts_on_every_side_need_four_dead_in_two_piles():
         assert (position.finish_actions().asked() == "0 raise") == met
 
 
-def test_uninvited_guests_need_three_chambers_with_tokens_of_others():
-    for own in (0, 1):
-        table = scenario(3).quests(0, "uninvited_guests").token(1, "noatun", "vingolf").token(own, "fensalir")
-        table = table.at("noatun", "0:warrior").at("vingolf", "0:warrior").at("fensalir", "0:warrior")
-        assert (table.finish_actions().asked() == "0 raise") == (own == 1)
+def test_uninvited_guests_need_three_chambers_with_tokens_of_others_now_four():
+    three, four = ("noatun", "vingolf"), ("noatun", "vingolf", "sokkvabekk")  # and one more
+    for card_list, chambers, glory in ((1, three, 4), (2, four, 4 + 3)):
+        for own in (0, 1):
+            table = scenario(3, edition=VALHALLA.at(card_list)).quests(0, "uninvited_guests")
+            table = table.token(1, *chambers).token(own, "fensalir").at("fensalir", "0:warrior")
+            for place in chambers:
+                table = table.at(place, "0:warrior")
+            played = table.finish_actions()
+            assert (played.asked() == "0 raise") == (own == 1)
+        assert played.play("0 pass").facts()["0.glory"] == glory
 
 
 def test_nursed_grudge_takes_3_glory_of_a_richer_clan():
@@ -117,13 +124,15 @@ def test_twice_dead_jarls_return_elites_in_battle():
 
 def test_masked_champions_swap_an_elite_in_the_call():
     """V27: no toll."""
-    table = scenario(3).upgrades(0, "masked_champions").at("vingolf", "0:elite").at("noatun", "0:warrior 1:warrior*2")
-    table = table.start(turn=1)
-    table.play("1 contest noatun")
-    assert (table.asked(), table.options()) == ("0 join", ["pass", "swap elite@vingolf"])
-    table.play("0 swap elite@vingolf")
-    changes = table.changes()
-    assert (changes["0@vingolf"], changes["0@pile_1"]) == ("warrior", "elite")
+    for card_list, enemies in ((1, 1), (2, 2)):
+        for more, lost in ((0, "0@sauna"), (1, "0@pile_1")):
+            table = scenario(3, edition=VALHALLA.at(card_list)).upgrades(0, "masked_champions").at("vingolf", "0:elite")
+            table = table.at("noatun", f"0:warrior 1:warrior*{enemies + more}").start(turn=1)
+            table.play("1 contest noatun")
+            assert (table.asked(), table.options()) == ("0 join", ["pass", "swap elite@vingolf"])
+            table.play("0 swap elite@vingolf")
+            changes = table.changes()
+            assert (changes["0@vingolf"], changes[lost]) == ("warrior", "elite")
 
 
 def test_spiteful_heart_gives_2_rage_once_an_age():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fimbul import observe
+from fimbul.words import Words
 from tests.valhalla.scenario import scenario
 
 
@@ -183,5 +184,9 @@ def test_lindworm_holds_enemies_fast():
     table = table.start(turn=1)
     assert not [option for option in table.options() if option.startswith("march noatun")]
     assert table.why_not("1 march noatun>throne") == "held_fast"
+    reason = table.game.why_not(1, "march noatun>throne")
+    assert reason is not None
+    assert Words("en").reason(reason, observe(table.game, 1)) == "Lindworm keeps your figures in Noatun from leaving"
+    assert Words("fr").reason(reason, observe(table.game, 1)) == "Lindworm empêche vos figurines à Noatun de partir"
     table.play("1 pass", "2 contest throne")
     assert table.asked() == "0 join"  # the held Warrior is not called

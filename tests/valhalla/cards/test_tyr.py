@@ -4,14 +4,33 @@ from __future__ import annotations
 
 import pytest
 
+from fimbul.editions.valhalla.edition import VALHALLA
 from tests.valhalla.scenario import scenario
 
 
 @pytest.mark.parametrize(("card", "bonus"), [("spear_wall", 3), ("shield_breaker", 4), ("one_handed_blow", 5)])
 def test_plain_cards_add_their_bonus(card, bonus):
+    for card_list in (1, 2):
+        for enemies, wins in ((bonus, True), (bonus + 1, False)):
+            table = scenario(3, edition=VALHALLA.at(card_list)).at("noatun", f"0:warrior 1:warrior*{enemies}")
+            table = table.hand(0, card).start()
+            assert ("0.glory" in table.play("0 contest noatun", f"0 play {card}").changes()) == wins
+
+
+@pytest.mark.parametrize(("card_list", "bonus"), [(1, 3), (2, 5)])
+def test_spear_wall_now_adds_2_more_in_defence(card_list, bonus):
     for enemies, wins in ((bonus, True), (bonus + 1, False)):
-        table = scenario(3).at("noatun", f"0:warrior 1:warrior*{enemies}").hand(0, card).start()
-        assert ("0.glory" in table.play("0 contest noatun", f"0 play {card}").changes()) == wins
+        table = scenario(3, edition=VALHALLA.at(card_list)).at("noatun", f"0:warrior 1:warrior*{enemies}")
+        table = table.hand(0, "spear_wall").start(turn=1)
+        assert ("0.glory" in table.play("1 contest noatun", "0 play spear_wall").changes()) == wins
+
+
+@pytest.mark.parametrize(("card_list", "taken_back"), [(1, True), (2, False)])
+def test_one_handed_blow_is_now_discarded_even_in_defeat(card_list, taken_back):
+    table = scenario(3, edition=VALHALLA.at(card_list)).at("noatun", "0:warrior 1:elite,warrior*6")
+    table = table.hand(0, "one_handed_blow").start().play("0 contest noatun", "0 play one_handed_blow")
+    assert (table.facts()["0.hand"] == "one_handed_blow") is taken_back
+    assert (table.facts()["0.discard"] == "one_handed_blow") is not taken_back
 
 
 def test_wolfs_price_destroys_an_own_figure():
@@ -32,8 +51,8 @@ def test_wolfs_price_destroys_an_own_figure():
 
 def test_break_the_line_lowers_the_others_cards_to_0_at_least():
     """V12."""
-    table = scenario(3).at("noatun", "0:warrior 1:warrior").hand(0, "break_the_line").hand(1, "spear_wall").start()
-    table.play("0 contest noatun", "0 play break_the_line", "1 play spear_wall")
+    table = scenario(3).at("noatun", "0:warrior 1:warrior").hand(0, "break_the_line").hand(1, "stand_unbroken").start()
+    table.play("0 contest noatun", "0 play break_the_line", "1 play stand_unbroken")
     assert table.changes()["0.glory"] == 3  # 1 + 2 against 1 + 1
     table = scenario(3).at("noatun", "0:warrior 1:warrior*3").hand(0, "break_the_line").hand(1, "last_laugh").start()
     table.play("0 contest noatun", "0 play break_the_line", "1 play last_laugh")
@@ -56,9 +75,9 @@ def test_hold_the_high_seat_needs_the_most_strength_in_the_throne():
     assert scenario(3).quests(0, "hold_the_high_seat").finish_actions().asked() != "0 raise"
 
 
-def test_immovable_host_needs_6_strength_in_one_chamber():
-    for warriors, met in ((2, True), (1, False)):
-        table = scenario(3).quests(0, "immovable_host").upgrades(0, "iron_jarls")
+def test_immovable_host_needs_6_strength_in_one_chamber_now_8():
+    for card_list, warriors, met in ((1, 2, True), (1, 1, False), (2, 4, True), (2, 3, False)):
+        table = scenario(3, edition=VALHALLA.at(card_list)).quests(0, "immovable_host").upgrades(0, "iron_jarls")
         table = table.at("noatun", f"0:elite,warrior*{warriors}")
         assert (table.finish_actions().asked() == "0 raise") == met
 
@@ -101,8 +120,12 @@ def test_headhunters_destroy_a_warrior_for_1_rage():
 
 
 def test_plain_steel_adds_1_to_cards_without_text():
-    for copies, card, wins in ((1, "spear_wall", False), (2, "spear_wall", True), (2, "stand_unbroken", False)):
-        table = scenario(3).upgrades(0, *["plain_steel"] * copies).at("noatun", "0:warrior 1:warrior*5")
+    for copies, card, wins in (
+        (1, "shield_breaker", False),
+        (2, "shield_breaker", True),
+        (2, "one_handed_blow", False),
+    ):
+        table = scenario(3).upgrades(0, *["plain_steel"] * copies).at("noatun", "0:warrior 1:warrior*6")
         table = table.hand(0, card).start()
         assert ("0.glory" in table.play("0 contest noatun", f"0 play {card}").changes()) == wins
 

@@ -90,7 +90,7 @@ def lay_open(table: Table, now: Contest, seat: int, card: str) -> None:
     now.cards[seat] = now.played[seat] = card
     now.bonus.pop(seat, None)
     if CARDS[card].kind == "battle":
-        now.bonus[seat] = CARDS[card].strength
+        now.bonus[seat] = table.card(card).strength
 
 
 def reveal_text(table: Table, now: Contest, seat: int) -> Play:
@@ -136,7 +136,9 @@ def bonus(table: Table, now: Contest, seat: int) -> int:
         number += min(5, len(table.figures_in(near(now.chamber), seat)))
     if card == "foretold_blow":
         number += min(4, len(clan.quests) + len(clan.sworn))
-    if not CARDS[card].has_text:
+    if card == "spear_wall" and table.card(card).has_text and seat != now.by:
+        number += 2
+    if not table.card(card).has_text:
         number += clan.copies("plain_steel")
     number -= 2 * len([s for s, other in now.played.items() if s != seat and other == "break_the_line"])
     return max(0, number)
@@ -234,7 +236,8 @@ def put_away(table: Table, now: Contest, seat: int) -> Play:
             clan.sworn.append(now.cards.pop(seat))
             return
     gullveig = any(f.name == "gullveig" and f.seat != seat for f in now.took_part)  # V38
-    if seat == now.winner or card == "peace_weaver" or gullveig:
+    spent = card == "peace_weaver" or (card == "one_handed_blow" and table.card(card).has_text)
+    if seat == now.winner or spent or gullveig:
         discard_played(table, now, seat)
     else:
         table.take(seat, now.cards.pop(seat))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 # board order; the number of a Chamber token is the place of its Chamber in this list
@@ -59,9 +59,10 @@ class Card:
     has_text: bool
 
 
-def read_cards() -> tuple[dict[str, Card], list[str]]:
-    """All cards by id, and the ids once per copy."""
+def read_cards() -> tuple[dict[str, Card], dict[str, Card], list[str]]:
+    """All cards by id, those that card list 2 has changed (a number, or `text` where it has one now), all copies."""
     cards: dict[str, Card] = {}
+    changed: dict[str, Card] = {}
     copies: list[str] = []
     with Path(__file__).with_name("cards.csv").open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
@@ -74,11 +75,16 @@ def read_cards() -> tuple[dict[str, Card], list[str]]:
                 row["base"],
                 row["text"] == "y",
             )
+            now = row["since_2"]
+            if now == "text":
+                changed[row["id"]] = replace(cards[row["id"]], has_text=True)
+            elif now:
+                changed[row["id"]] = replace(cards[row["id"]], strength=int(now))
             copies += [row["id"]] * int(row["copies"])
-    return cards, copies
+    return cards, changed, copies
 
 
-CARDS, COPIES = read_cards()
+CARDS, CHANGED, COPIES = read_cards()  # as in card list 1; what list 2 has changed
 MONSTERS = sorted([card.id for card in CARDS.values() if card.kind == "monster"])
 
 
@@ -114,6 +120,7 @@ class Deal:
     closed: list[str]
     rest: list[str]
     box: list[str]
+    card_list: int = 1
     packs: dict[int, dict[int, list[str]]] = field(default_factory=dict)  # Age -> seat -> cards
 
 
@@ -138,6 +145,7 @@ def parse_head(head: str) -> Deal:
         closed=values["closed"],
         rest=values["rest"],
         box=values["box"],
+        card_list=int(values.get("card_list", ["1"])[0]),
         packs=packs,
     )
     if deal.closed != sorted(deal.closed, key=CHAMBERS.index):

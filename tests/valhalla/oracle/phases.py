@@ -142,7 +142,7 @@ def action_options(table: Table, seat: int) -> list[str]:
             options.append(f"contest {chamber}")
     if clan.open_slots() > 0:
         options += [f"quest {card}" for card in clan.quests_in_hand()]
-        options += [f"upgrade {card}" for card in clan.hand if may_upgrade(clan, card)]
+        options += [f"upgrade {card}" for card in clan.hand if may_upgrade(table, clan, card)]
     if clan.unused("sessrumnirs_welcome") and table.dead(seat):
         options.append("use sessrumnirs_welcome")
     return options
@@ -152,9 +152,9 @@ def summon_cost(figure: str) -> int:
     return 0 if is_monster(figure) and figure != "saehrimnir" else 1
 
 
-def may_upgrade(clan: Clan, card: str) -> bool:
+def may_upgrade(table: Table, clan: Clan, card: str) -> bool:
     """Rage for it and, for a Monster, a spare base of its size (V36)."""
-    fact = CARDS[card]
+    fact = table.card(card)
     if fact.kind not in UPGRADES or clan.rage < fact.strength:
         return False
     if fact.kind != "monster":
@@ -164,7 +164,7 @@ def may_upgrade(clan: Clan, card: str) -> bool:
 
 def upgrade(table: Table, seat: int, card: str) -> None:
     clan = table.clans[seat]
-    clan.rage -= CARDS[card].strength
+    clan.rage -= table.card(card).strength
     clan.hand.remove(card)
     table.show(seat, card)
     clan.upgrades.append(card)
@@ -204,6 +204,8 @@ def quest_phase(table: Table) -> Play:
             clan.glory += clan.value("horns") + 2 * clan.copies("kept_promises")
             if quest == "full_benches":
                 clan.glory += 3
+            if table.deal.card_list > 1:
+                clan.glory += {"three_promises": 4, "uninvited_guests": 3}.get(quest, 0)
             if quest == "nursed_grudge":
                 yield from take_glory(table, seat, grudges[seat])
             if quest == "alone_before_the_god":

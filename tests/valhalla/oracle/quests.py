@@ -40,6 +40,7 @@ def alone_with(table: Table, seat: int) -> list[str]:
 
 
 def fulfilled(table: Table, seat: int, quest: str) -> bool:
+    first_list = table.deal.card_list == 1
     mine = {chamber: table.figures_in([chamber], seat) for chamber in CHAMBERS}
     others = [s for s in table.seats if s != seat]
     if quest == "trophy_wall":
@@ -53,7 +54,7 @@ def fulfilled(table: Table, seat: int, quest: str) -> bool:
         return sum(owed) >= 4 and len([number for number in owed if number]) >= 2
     if quest == "uninvited_guests":
         theirs = [chamber for chamber, owner in table.tokens.items() if owner != seat]
-        return len(occupied(table, seat, theirs)) >= 3
+        return len(occupied(table, seat, theirs)) >= (3 if first_list else 4)
     if quest == "nursed_grudge":
         return bool(begrudged(table, seat))
     if quest == "none_left_behind":
@@ -67,11 +68,11 @@ def fulfilled(table: Table, seat: int, quest: str) -> bool:
         return len(occupied(table, seat, near("throne"))) >= 3
     if quest == "every_vigil":
         vigils = ["throne", *table.god_chambers()]
-        return occupied(table, seat, vigils) == vigils
+        return len(occupied(table, seat, vigils)) >= (len(vigils) if first_list else 2)
     if quest == "quiet_rooms":
         return len([c for c in occupied(table, seat, CHAMBERS) if not table.enemies_in([c], seat)]) >= 3
     if quest == "clean_hands":
-        clean = not table.figures_in([f"pile_{seat}"]) and not has_dead_in_piles(table, seat)
+        clean = table.trophies(seat) == 0 and not (first_list and has_dead_in_piles(table, seat))
         return tokens_of(table, seat) >= 2 and clean
     if quest == "three_promises":
         clan = table.clans[seat]
@@ -81,6 +82,6 @@ def fulfilled(table: Table, seat: int, quest: str) -> bool:
         strength = table.strength(seat, "throne")
         return strength >= 1 and all(strength > table.strength(other, "throne") for other in others)
     if quest == "immovable_host":
-        return any(table.strength(seat, chamber) >= 6 for chamber in CHAMBERS)
+        return any(table.strength(seat, chamber) >= (6 if first_list else 8) for chamber in CHAMBERS)
     assert quest == "alone_before_the_god", quest
     return bool(alone_with(table, seat))

@@ -6,7 +6,20 @@ from collections.abc import Generator
 from dataclasses import dataclass, field
 from typing import Any
 
-from .facts import CARDS, CHAMBERS, DOORWAYS, FIXED_STAT, MOST_RAGE, SLOTS, STATS, TRACKS, Deal, is_monster
+from .facts import (
+    CARDS,
+    CHAMBERS,
+    CHANGED,
+    DOORWAYS,
+    FIXED_STAT,
+    MOST_RAGE,
+    SLOTS,
+    STATS,
+    TRACKS,
+    Card,
+    Deal,
+    is_monster,
+)
 
 # kinds that are put even with one option: skipping them would tell something about a hidden hand
 PRIVATE = {"draft", "action", "card", "keep", "play", "discard", "quest", "look"}
@@ -145,6 +158,10 @@ class Table:
         self.figures = [Figure(seat, name) for seat in self.seats for name in names]
         self.contest: Contest | None = None
 
+    def card(self, card: str) -> Card:
+        """The facts of a card in the list this game is played with."""
+        return CARDS[card] if self.deal.card_list == 1 else CHANGED.get(card, CARDS[card])
+
     # --- seats
 
     def from_seat(self, seat: int) -> list[int]:
@@ -205,8 +222,8 @@ class Table:
 
     def strength_of(self, figure: Figure) -> int:
         if figure.name == "elite":  # V3
-            elites = [CARDS[card].strength for card in self.clans[figure.seat].upgrades if CARDS[card].kind == "elite"]
-            return max([1, *elites])
+            upgrades = [self.card(card) for card in self.clans[figure.seat].upgrades]
+            return max([1, *[card.strength for card in upgrades if card.kind == "elite"]])
         if figure.name == "hugin":
             return 1
         if figure.name == "mokkurkalfi":

@@ -43,9 +43,9 @@ class Reason:
 class Edition:
     """Immutable: the card list, the names, the limits, the rule options, and the flow of play as virtual methods.
 
-    Card lists are numbered from 1. A card belongs to every list from its `since` on; a card added after a release gets
-    the next number. A game stays with the list it was dealt from (`at`), so that records, seeds and environments of
-    older lists keep their meaning.
+    Card lists are numbered from 1. A card belongs to every list from its `since` on, up to its `until` where later ones
+    have it in another form; a card added or changed after a release gets the next number. A game stays with the list it
+    was dealt from (`at`), so that records, seeds and environments of older lists keep their meaning.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class Edition:
         first_lists = [*[card.since for card in made], *[copy.since for copy in copies]]
         self.newest: int = max([1, *[module.since for module in modules], *first_lists])
         self.card_list: int = card_list if card_list != 0 else self.newest
-        cards = [card for card in made if card.since <= self.card_list]
+        cards = [card for card in made if card.is_in(self.card_list)]
         number_cards(cards, name)
         self.cards: list[Card] = cards
         self.card_ids: dict[str, int] = {card.text_id: int(card.id) for card in cards}
@@ -100,6 +100,7 @@ class Edition:
         self.places_shown: tuple[int, ...] = (*range(int(BOARD)), int(RESERVE), int(FALLEN))  # in the text of a view
         self.invade_word: str = "invade"
         self.phase_names: tuple[str, ...] = ("gifts", "action", "discard", "quest", "ragnarok", "release", "over")
+        self.phase_order: tuple[str, ...] = self.phase_names[:-1]  # the phases of an Age, as they are played
         self.source_names: tuple[str, ...] = ("battle", "pillage", "quest", "ragnarok", "release", "legendary")
         self.token_names: tuple[str, ...] = ()  # of the rewards that events tell of, by number
         self.all_powers: tuple[str, ...] = ()  # all powers there are, by number

@@ -55,7 +55,8 @@ SWAPPED_BONUS: Final[i64] = 43  # the bonuses of their cards changed places
 LOOKED: Final[i64] = 44  # at so many cards of the deck
 DEPARTED: Final[i64] = 45  # left the board without being destroyed
 SWORN: Final[i64] = 46  # a Quest committed face up
-CODES: Final[i64] = 47
+SUMMONED: Final[i64] = 47  # from the reserve, by an action; PLACED tells of other figures that come on the board
+CODES: Final[i64] = 48
 
 # Sources of Glory: small numbers for rules, named by the edition (`source_names`); CARD_SOURCE + card id for cards.
 BATTLE_GLORY: Final[i64] = 0

@@ -160,7 +160,8 @@ class Card(Power):
         self.god: str = god
         self.traits: i64 = traits  # bits that the edition gives a meaning
         self.late: bool = False
-        self.since: int = since  # the card list in which it first appeared
+        self.since: int = since  # the card list in which it first appeared in this form
+        self.until: int = 0  # the last card list that has it in this form; 0: the newest has it
         self.hooks = self.overridden_hooks()
         codes: object = getattr(type(self), "listens_to", None)
         if isinstance(codes, tuple):  # compiled code does not see what a class that is not compiled declares
@@ -168,6 +169,15 @@ class Card(Power):
         self.module: str = ""  # "" for the cards that are always in the decks
         self.kind_name: str = ""  # the edition's name for its kind
         self.edition_name: str = ""
+
+    def up_to(self, card_list: int) -> Card:
+        """The same card as it was up to a card list; the later ones have another card of its name, or none."""
+        self.until = card_list
+        return self
+
+    def is_in(self, card_list: int) -> bool:
+        """Whether a card list has this card in this form."""
+        return self.since <= card_list and (self.until == 0 or card_list <= self.until)
 
     def overridden_hooks(self) -> int:
         """Which hooks its class overrides, as bits; an edition with hooks of its own adds them."""

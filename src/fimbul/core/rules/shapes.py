@@ -351,5 +351,6 @@ EVENT_SHAPES: Final[tuple[EventShape, ...]] = (
     EventShape(ev.LOOKED, "looked", ("clan", "cards")),
     EventShape(ev.DEPARTED, "departed", ("clan", "figure", "source", "count")),
     EventShape(ev.SWORN, "sworn", ("clan", "card")),
+    EventShape(ev.SUMMONED, "summoned", ("clan", "figure", "place")),
 )
 EVENTS_BY_CODE: Final[dict[int, EventShape]] = {shape.code: shape for shape in EVENT_SHAPES}

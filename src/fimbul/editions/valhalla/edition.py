@@ -62,6 +62,8 @@ from fimbul.editions.valhalla.rules.board import (
     MONSTER,
     MONSTER_UPGRADE,
     OPTIONS,
+    PHASE_NAMES,
+    PHASE_ORDER,
     PILES,
     PLACE_NAMES,
     REWARD_NAMES,
@@ -147,7 +149,8 @@ class Valhalla(Edition):
         self.monster_kinds = (3, 4, 5, 6, 7)
         self.places_shown = (*range(int(CHAMBERS)), *PILES, int(RESERVE), int(SAUNA))
         self.invade_word = "summon"
-        self.phase_names = ("gifts", "action", "-", "quest", "valor", "release", "over")
+        self.phase_names = PHASE_NAMES
+        self.phase_order = PHASE_ORDER
         self.source_names = ("battle", "reward", "quest", "valor", "release", "legendary")
         self.token_names = REWARD_NAMES
         self.all_powers = GOD_NAMES

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final
 
 from fimbul import Edition
 from fimbul.core.rules.ids import FALLEN
@@ -20,8 +19,6 @@ from fimbul.server.messages import (
 from fimbul.server.present.editions import Presenter, presenter_of
 from fimbul.server.present.questions import verb_kinds
 from fimbul.words import Words
-
-NO_PHASE: Final = ("-", "over")  # a number that this edition has no phase for; after the last Age
 
 
 def descriptor_of(edition: Edition, words: Words) -> Descriptor:
@@ -45,8 +42,7 @@ def descriptor_of(edition: Edition, words: Words) -> Descriptor:
         gods=about("gods"),
         phases=[
             PhaseText(phase, books.text("terms", "phases", phase), about(f"phases.{phase}"))
-            for phase in edition.phase_names
-            if phase not in NO_PHASE
+            for phase in edition.phase_order
         ],
         verbs=signs(showing, verb_kinds(edition), lambda verb: words.server(f"verbs.{verb}", edition)),
         tokens=signs(showing, edition.token_names, lambda token: books.text("terms", "tokens", token)),

@@ -7,7 +7,7 @@ from typing import Final
 
 from fimbul import Edition, Event, View
 from fimbul.core.rules import events as ev
-from fimbul.core.rules.ids import ACTION, GIFTS, PASS, PUSH, action_kind, bits, first_of, second_of
+from fimbul.core.rules.ids import ACTION, PASS, PUSH, action_kind, bits, first_of, second_of
 from fimbul.core.rules.shapes import EVENTS_BY_CODE
 from fimbul.server.messages import Entry, Motion
 from fimbul.server.present.editions import presenter_of
@@ -55,7 +55,7 @@ class SeatLog:
 
     def opening(self, n: int) -> tuple[list[Entry], list[Motion]]:
         """The start of a game, before anybody was connected: the first Age, and where gods appear."""
-        events = [Event(ev.PHASE_BEGAN, 1, GIFTS, 0, 0, ev.ALL), *self.first_events]
+        events = list(self.first_events)
         if not self.drafts:
             events.append(Event(ev.PHASE_BEGAN, 1, ACTION, 0, 0, ev.ALL))
         return self.tell(n, 1, events)

@@ -127,6 +127,9 @@ FIGURE_MOTIONS: Final[Mapping[int, Callable[[Facts, int, str, int, int], Motion]
         source=grave_of(facts) if source == FALLEN else RESERVE_NAME,
         target=place_name(facts, place),
     ),
+    int(ev.SUMMONED): lambda facts, seat, figure, place, _: Motion(
+        "place", seat, figure, source=RESERVE_NAME, target=place_name(facts, place)
+    ),
     int(ev.MOVED): lambda facts, seat, figure, source, target: Motion(
         "move", seat, figure, source=place_name(facts, source), target=place_name(facts, target)
     ),

@@ -183,7 +183,7 @@ def people_of(order: TableOrder) -> People:
     most = edition.most_seats(tuple(known))
     if not edition.fewest <= settings.seats <= most:
         more = most < settings.seats <= edition.most_seats(edition.module_names)  # with a module
-        raise Refused("bad_setup", "seats_module" if more else "seats", "setup", fewest=edition.fewest, most=most)
+        raise Refused("bad_setup", "more_seats" if more else "seats", "setup", fewest=edition.fewest, most=most)
     if len(order.seating) != settings.seats:
         raise Refused("bad_setup", "seating", "setup")
     host = host_of(order)

@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fimbul.core.rules.battle import Battle
+from fimbul.core.rules.events import CARD_SOURCE
 from fimbul.core.rules.frames import Frame, ask, ask_secretly, with_pass
 from fimbul.core.rules.ids import (
     ANY,
@@ -26,7 +27,7 @@ from fimbul.core.rules.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.rules.ops import commit_quest
+from fimbul.core.rules.ops import commit_quest, gain_glory
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.query import in_zone
 from fimbul.core.rules.state import QUEST_ZONE, TABLE, State
@@ -53,11 +54,12 @@ from fimbul.editions.valhalla.rules.effects import (
     GLORY_FOR_QUESTS,
     OTHER_QUESTS,
     REWARDS_WITHOUT_HARM,
+    REWARDS_WITHOUT_KILLS,
 )
 from fimbul.editions.valhalla.rules.ops import shift, swear, use_up
 from fimbul.editions.valhalla.rules.pile import look, take_looked
 from fimbul.editions.valhalla.rules.powers import BattleCard, ClanUpgrade, EliteUpgrade, QuestCard
-from fimbul.editions.valhalla.rules.query import fresh_slot
+from fimbul.editions.valhalla.rules.query import enemies_in_pile, fresh_slot
 from fimbul.editions.valhalla.rules.telling import Errand, run_errand, the_contest
 
 
@@ -122,17 +124,18 @@ class WatchAtTheDoors(QuestCard):
 
 
 class EveryVigil(QuestCard):
-    """Figures in Odin's Throne and in every god Chamber."""
+    """Figures in so many of Odin's Throne and the god Chambers; 0: in all of them."""
 
     effect = BEFORE_EVERY_GOD
 
     def fulfilled(self, s: State, me: Seat) -> bool:
+        found: i64 = 0
         place: i64 = 0
         while place < CHAMBERS:
-            if (place == THRONE or god_at(s, place) >= 0) and s.count(me, ANY, place) == 0:
-                return False
+            if (place == THRONE or god_at(s, place) >= 0) and s.count(me, ANY, place) > 0:
+                found += 1
             place += 1
-        return True
+        return found >= (self.asks if self.asks > 0 else 1 + s.age)
 
 
 class QuietRooms(QuestCard):
@@ -151,7 +154,16 @@ class QuietRooms(QuestCard):
 
 
 class CleanHands(QuestCard):
-    """2 reward tokens on the board, your kill pile empty, and none of your figures in any (V6)."""
+    """2 reward tokens on the board and no enemy figure in your kill pile (V6)."""
+
+    effect = REWARDS_WITHOUT_KILLS
+
+    def fulfilled(self, s: State, me: Seat) -> bool:
+        return laurels(s, me) >= 2 and enemies_in_pile(s, me) == 0
+
+
+class CleanHandsOfOld(CleanHands):
+    """In the first card list: and none of your figures in any kill pile either (V6)."""
 
     effect = REWARDS_WITHOUT_HARM
 
@@ -161,7 +173,7 @@ class CleanHands(QuestCard):
             if s.count(me, ANY, pile_of(seat)) > 0:
                 return False
             seat += 1
-        return laurels(s, me) >= 2 and s.total(pile_of(me)) == 0
+        return super().fulfilled(s, me)
 
 
 class ThreePromises(QuestCard):
@@ -179,6 +191,10 @@ class ThreePromises(QuestCard):
                     found += 1
             copy += 1
         return found >= 2
+
+    def on_fulfil(self, s: State, me: Seat, note: i64) -> None:
+        if self.pays > 0:
+            gain_glory(s, me, self.pays, CARD_SOURCE + self.id)
 
 
 class OathBearers(EliteUpgrade):
@@ -288,14 +304,18 @@ def cards() -> tuple[Card, ...]:
         BattleCard("noon_blade", god="baldur", bonus=4, traits=PLAIN, copies=2),
         VowInTheDust("vow_in_the_dust", god="baldur", bonus=1),
         WatchAtTheDoors("watch_at_the_doors", god="baldur", copies=2),
-        EveryVigil("every_vigil", god="baldur", copies=2),
+        EveryVigil("every_vigil", god="baldur", copies=2).up_to(1),
+        EveryVigil("every_vigil", god="baldur", copies=2, asks=2, since=2),
         QuietRooms("quiet_rooms", god="baldur", copies=2),
-        CleanHands("clean_hands", god="baldur"),
-        ThreePromises("three_promises", god="baldur"),
+        CleanHandsOfOld("clean_hands", god="baldur").up_to(1),
+        CleanHands("clean_hands", god="baldur", since=2),
+        ThreePromises("three_promises", god="baldur").up_to(1),
+        ThreePromises("three_promises", god="baldur", pays=4, since=2),
         OathBearers("oath_bearers", god="baldur", strength=2, copies=2),
         DawnRiders("dawn_riders", god="baldur", strength=2),
         KeptPromises("kept_promises", god="baldur", cost=2),
-        EleventhHour("eleventh_hour", god="baldur", cost=2),
+        EleventhHour("eleventh_hour", god="baldur", cost=2).up_to(1),
+        EleventhHour("eleventh_hour", god="baldur", cost=0, since=2),
         ForeknownStrike("foreknown_strike", god="baldur", cost=1),
         SwornInBlood("sworn_in_blood", god="baldur", cost=0),
         SixthGift("sixth_gift", god="baldur", cost=0),

@@ -294,7 +294,8 @@ def cards() -> tuple[Card, ...]:
     return (
         FalconCloak("falcon_cloak", god="freya", bonus=2, copies=2),
         SwanFlight("swan_flight", god="freya", bonus=1),
-        GatheredHost("gathered_host", god="freya", bonus=0, copies=2),
+        GatheredHost("gathered_host", god="freya", bonus=0, copies=2).up_to(1),
+        GatheredHost("gathered_host", god="freya", bonus=2, copies=2, since=2),
         AmberTears("amber_tears", god="freya", bonus=2, copies=2),
         PeaceWeaver("peace_weaver", god="freya", bonus=1),
         BattleCard("cat_drawn_charge", god="freya", bonus=3, traits=PLAIN, copies=2),
@@ -303,8 +304,10 @@ def cards() -> tuple[Card, ...]:
         ShoulderToShoulder("shoulder_to_shoulder", god="freya", copies=2),
         ShieldMaidens("shield_maidens", god="freya", strength=2, copies=2),
         ChariotGuard("chariot_guard", god="freya", strength=3, copies=2),
-        SessrumnirsWelcome("sessrumnirs_welcome", god="freya", cost=1, copies=2),
-        WardingRunes("warding_runes", god="freya", cost=1),
+        SessrumnirsWelcome("sessrumnirs_welcome", god="freya", cost=1, copies=2).up_to(1),
+        SessrumnirsWelcome("sessrumnirs_welcome", god="freya", cost=0, copies=2, since=2),
+        WardingRunes("warding_runes", god="freya", cost=1).up_to(1),
+        WardingRunes("warding_runes", god="freya", cost=0, since=2),
         TwoColumns("two_columns", god="freya", cost=1),
         SeatAtTheFeast("seat_at_the_feast", god="freya", cost=1, copies=2),
     )

@@ -157,7 +157,7 @@ class DebtsOnEverySide(QuestCard):
 
 
 class UninvitedGuests(QuestCard):
-    """Figures in 3 Chambers that hold an opponent's reward token."""
+    """Figures in so many Chambers that hold an opponent's reward token."""
 
     effect = IN_CLAIMED_CHAMBERS
 
@@ -168,7 +168,11 @@ class UninvitedGuests(QuestCard):
             if s.count(me, ANY, place) > 0 and token_at(s, place) >= 0 and token_at(s, place) != me:
                 found += 1
             place += 1
-        return found >= 3
+        return found >= self.asks
+
+    def on_fulfil(self, s: State, me: Seat, note: i64) -> None:
+        if self.pays > 0:
+            gain_glory(s, me, self.pays, CARD_SOURCE + self.id)
 
 
 class NursedGrudge(QuestCard):
@@ -313,12 +317,15 @@ def cards() -> tuple[Card, ...]:
         SaltInTheWound("salt_in_the_wound", god="loki", bonus=0, copies=2),
         BloodPrice("blood_price", god="loki", bonus=1),
         DebtsOnEverySide("debts_on_every_side", god="loki", copies=2),
-        UninvitedGuests("uninvited_guests", god="loki", copies=2),
+        UninvitedGuests("uninvited_guests", god="loki", copies=2, asks=3).up_to(1),
+        UninvitedGuests("uninvited_guests", god="loki", copies=2, asks=4, pays=3, since=2),
         NursedGrudge("nursed_grudge", god="loki"),
         TwiceDeadJarls("twice_dead_jarls", god="loki", strength=2, copies=2),
-        MaskedChampions("masked_champions", god="loki", strength=1, copies=2),
+        MaskedChampions("masked_champions", god="loki", strength=1, copies=2).up_to(1),
+        MaskedChampions("masked_champions", god="loki", strength=2, copies=2, since=2),
         SpitefulHeart("spiteful_heart", god="loki", cost=1),
         LongMemory("long_memory", god="loki", cost=2),
-        VenomTongue("venom_tongue", god="loki", cost=1),
+        VenomTongue("venom_tongue", god="loki", cost=1).up_to(1),
+        VenomTongue("venom_tongue", god="loki", cost=0, since=2),
         ScrapsFromTheTable("scraps_from_the_table", god="loki", cost=1, copies=2),
     )

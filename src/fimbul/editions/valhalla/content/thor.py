@@ -211,6 +211,7 @@ def cards() -> tuple[Card, ...]:
         StormCarls("storm_carls", god="thor", strength=2, copies=2),
         ThrudvangChampions("thrudvang_champions", god="thor", strength=3),
         CountTheSlain("count_the_slain", god="thor", cost=1, copies=2),
-        RightOfConquest("right_of_conquest", god="thor", cost=1),
+        RightOfConquest("right_of_conquest", god="thor", cost=1).up_to(1),
+        RightOfConquest("right_of_conquest", god="thor", cost=0, since=2),
         SingOfVictory("sing_of_victory", god="thor", cost=1, copies=2),
     )

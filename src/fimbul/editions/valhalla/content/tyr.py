@@ -35,9 +35,11 @@ from fimbul.editions.valhalla.rules.board import CHAMBERS, DOORS, ELITE, PLAIN, 
 from fimbul.editions.valhalla.rules.contest import Contest
 from fimbul.editions.valhalla.rules.effects import (
     ALONE_BEFORE_A_GOD,
+    BONUS_IN_DEFENCE,
     COSTS_A_FIGURE,
     COUNTS_BY_STRENGTH,
     PAYS_TO_DESTROY,
+    SPENT_IN_DEFEAT,
     STRENGTH_IN_ONE_CHAMBER,
     STRONGER_PLAIN_CARDS,
     STRONGEST_AT_THE_THRONE,
@@ -61,6 +63,24 @@ class WolfsPrice(BattleCard):
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         kill(s, me, me, first_of(answer), second_of(answer))
+
+
+class SpearWall(BattleCard):
+    """2 more in a contest you did not start."""
+
+    effect = BONUS_IN_DEFENCE
+
+    def mod_bonus(self, s: State, me: Seat, battle: Battle) -> i64:
+        return 2 if battle.attacker != me else 0
+
+
+class OneHandedBlow(BattleCard):
+    """Discard this card even if you lose."""
+
+    effect = SPENT_IN_DEFEAT
+
+    def is_spent(self) -> bool:
+        return True
 
 
 class BreakTheLine(BattleCard):
@@ -97,14 +117,14 @@ class HoldTheHighSeat(QuestCard):
 
 
 class ImmovableHost(QuestCard):
-    """6 STR in one Chamber."""
+    """So much STR in one Chamber."""
 
     effect = STRENGTH_IN_ONE_CHAMBER
 
     def fulfilled(self, s: State, me: Seat) -> bool:
         place: i64 = 0
         while place < CHAMBERS:
-            if strength_at(s, me, place) >= 6:
+            if strength_at(s, me, place) >= self.asks:
                 return True
             place += 1
         return False
@@ -206,18 +226,23 @@ class DragThemIn(ClanUpgrade):
 def cards() -> tuple[Card, ...]:
     """All cards of this god, made anew."""
     return (
-        BattleCard("spear_wall", god="tyr", bonus=3, traits=PLAIN, copies=2),
+        BattleCard("spear_wall", god="tyr", bonus=3, traits=PLAIN, copies=2).up_to(1),
+        SpearWall("spear_wall", god="tyr", bonus=3, copies=2, since=2),
         BattleCard("shield_breaker", god="tyr", bonus=4, traits=PLAIN, copies=2),
-        BattleCard("one_handed_blow", god="tyr", bonus=5, traits=PLAIN, copies=2),
+        BattleCard("one_handed_blow", god="tyr", bonus=5, traits=PLAIN, copies=2).up_to(1),
+        OneHandedBlow("one_handed_blow", god="tyr", bonus=5, copies=2, since=2),
         WolfsPrice("wolfs_price", god="tyr", bonus=6, copies=2),
         BreakTheLine("break_the_line", god="tyr", bonus=2, copies=2),
         StandUnbroken("stand_unbroken", god="tyr", bonus=3, copies=2),
         HoldTheHighSeat("hold_the_high_seat", god="tyr", copies=2),
-        ImmovableHost("immovable_host", god="tyr", copies=2),
+        ImmovableHost("immovable_host", god="tyr", copies=2, asks=6).up_to(1),
+        ImmovableHost("immovable_host", god="tyr", copies=2, asks=8, since=2),
         AloneBeforeTheGod("alone_before_the_god", god="tyr"),
         EliteUpgrade("iron_jarls", god="tyr", strength=4, copies=2),
         Headhunters("headhunters", god="tyr", strength=3, copies=2),
         PlainSteel("plain_steel", god="tyr", cost=1, copies=2),
-        MightMakesRight("might_makes_right", god="tyr", cost=3),
-        DragThemIn("drag_them_in", god="tyr", cost=2),
+        MightMakesRight("might_makes_right", god="tyr", cost=3).up_to(1),
+        MightMakesRight("might_makes_right", god="tyr", cost=1, since=2),
+        DragThemIn("drag_them_in", god="tyr", cost=2).up_to(1),
+        DragThemIn("drag_them_in", god="tyr", cost=1, since=2),
     )

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from fimbul.core.rules.edition import Edition
-from fimbul.core.rules.ids import GIFTS, SLOTS, CardId, Figure, Mask, Place, Seat
+from fimbul.core.rules.ids import DISCARD, GIFTS, SLOTS, CardId, Figure, Mask, Place, Seat
 from fimbul.core.rules.setup import Setup
 from fimbul.core.rules.state import PICKS, QUEST_ZONE, State
 
@@ -79,6 +79,11 @@ OPTIONS: Final = ("first_game",)
 FIRST_GAME: Final[i64] = 0
 MONSTERS: Final = 15
 MONSTERS_A_SEAT: Final = 3
+
+# God Arrives has the number of Midgard's Discard phase, which this edition never used: the others keep theirs.
+ARRIVAL: Final[i64] = DISCARD
+PHASE_NAMES: Final = ("gifts", "action", "arrival", "quest", "valor", "release", "over")  # by number
+PHASE_ORDER: Final = ("arrival", "gifts", "action", "quest", "valor", "release")
 
 LOOKS: Final[i64] = 12  # most looks at the pile in a game: four an Age (V19)
 LOOK_BYTES: Final[i64] = 3  # Age; seat; cards looked at << 4 | which of them was taken + 1

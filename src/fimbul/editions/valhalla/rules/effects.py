@@ -29,6 +29,7 @@ OTHER_QUESTS: Final[i64] = 14
 STRONGEST_AT_THE_THRONE: Final[i64] = 15
 STRENGTH_IN_ONE_CHAMBER: Final[i64] = 16
 ALONE_BEFORE_A_GOD: Final[i64] = 17
+REWARDS_WITHOUT_KILLS: Final[i64] = 18
 
 # What a Battle card does to a battle.
 BONUS_BY_PILE: Final[i64] = 20  # 1 for each enemy in it
@@ -41,6 +42,8 @@ WINS_TIES: Final[i64] = 27
 STEALS_THE_REWARD: Final[i64] = 28
 SAVES_FIGURES: Final[i64] = 29  # those of a loser
 GIVES_RAGE: Final[i64] = 30
+BONUS_IN_DEFENCE: Final[i64] = 31  # 2, for those who did not start the contest
+SPENT_IN_DEFEAT: Final[i64] = 32  # the loser does not take it back
 
 # What an upgrade or a Monster does.
 COUNTS_FOR_THREE: Final[i64] = 40

@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fimbul.core.rules.destroy import Destroy
-from fimbul.core.rules.events import DESTROYED, RETURNED, SWAPPED_BONUS, SWORN, TOOK_BACK
+from fimbul.core.rules.events import DESTROYED, RETURNED, SUMMONED, SWAPPED_BONUS, SWORN, TOOK_BACK
 from fimbul.core.rules.frames import Frame
 from fimbul.core.rules.ids import (
     ANY,
@@ -51,6 +51,15 @@ def pay_toll(s: State, seat: Seat, owner: Seat, rage: i64) -> None:
 def use_up(s: State, seat: Seat, card: CardId) -> None:
     """One copy of an upgrade is used up for this Age."""
     valhalla(s).used |= shifted(1, 8 * seat + fresh_slot(s, seat, card))
+
+
+# -- figures that come ------------------------------------------------------------------------------------------------
+def summon(s: State, seat: Seat, kind: Figure, place: Place) -> None:
+    """A figure comes from the reserve by an action; others that come are placed (V28)."""
+    s.change(seat, kind, RESERVE, -1)
+    s.change(seat, kind, place, 1)
+    if s.ear is not None:
+        emit(s, SUMMONED, seat, kind, place)
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------

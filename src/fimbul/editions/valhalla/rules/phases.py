@@ -54,7 +54,7 @@ from fimbul.core.rules.ops import (
 from fimbul.core.rules.powers import MOD_QUEST_GLORY
 from fimbul.core.rules.query import in_zone, raise_options
 from fimbul.core.rules.state import CHOICES, DISCARD_PILE, DROPPED_ZONE, HAND, QUEST_ZONE, TABLE, State
-from fimbul.editions.valhalla.rules.board import CHAMBERS, dealt, valhalla
+from fimbul.editions.valhalla.rules.board import ARRIVAL, CHAMBERS, dealt, valhalla
 from fimbul.editions.valhalla.rules.pile import in_pack_of
 from fimbul.editions.valhalla.rules.powers import MAY_KEEP_LAST, ON_PHASE, its
 from fimbul.editions.valhalla.rules.telling import QUEST_FRAME, everybody, tell
@@ -70,9 +70,11 @@ def begin_phase(s: State, phase: i64) -> None:
 # -- God Arrives, Gods' Gifts ------------------------------------------------------------------------------------------
 def begin_age(s: State) -> None:
     """A god arrives in the Chamber with the lowest token; then cards are dealt."""
-    begin_phase(s, GIFTS)
+    s.phase = GIFTS  # nobody is asked while the god arrives, so no state is ever in that phase
     if s.ear is not None:
+        emit(s, PHASE_BEGAN, s.age, ARRIVAL)
         emit(s, POWER_MOVED, s.age - 1, BOX, dealt(s).closed[s.age - 1])
+    begin_phase(s, GIFTS)
     valhalla(s).used = 0
     seat: i64 = 0
     while seat < s.seats:

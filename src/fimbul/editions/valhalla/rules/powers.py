@@ -75,6 +75,7 @@ class ValhallaCard(Card):
             traits=traits,
             since=since,
         )
+        self.asks: i64 = 0  # how many of what a Quest demands, where lists differ
 
     def overridden_hooks(self) -> int:
         return super().overridden_hooks() | OWN_HOOKS.overridden(self, ValhallaCard)
@@ -238,8 +239,10 @@ class BattleCard(ValhallaCard):
 class QuestCard(ValhallaCard):
     """Pays Horns and raises a stat when its demands are met."""
 
-    def __init__(self, slug: str, *, god: str, copies: int = 1, since: int = 1) -> None:
+    def __init__(self, slug: str, *, god: str, copies: int = 1, asks: int = 0, pays: int = 0, since: int = 1) -> None:
         super().__init__(slug, god=god, kind=int(QUEST), copies=copies, since=since)
+        self.asks = asks
+        self.pays: i64 = pays  # Glory besides
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

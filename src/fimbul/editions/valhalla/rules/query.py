@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fimbul.core.rules.ids import ANY, FIGURE_KINDS, RETURN, SLOTS, CardId, Figure, Place, Seat, action
+from fimbul.core.rules.ids import ANY, FIGURE_KINDS, NO_CARD, RETURN, SLOTS, CardId, Figure, Place, Seat, action
 from fimbul.core.rules.query import strength_of
 from fimbul.core.rules.state import State
 from fimbul.editions.valhalla.rules.board import CHAMBERS, ELITE, PILES, SAUNA, pile_of, valhalla
@@ -57,8 +57,11 @@ def touchable(s: State, seat: Seat) -> bool:
 
 def may_leave(s: State, seat: Seat, place: Place) -> bool:
     """Whether a clan's figures may leave a Chamber by March or Call (V26)."""
-    if not (s.heard >> MAY_LEAVE) & 1:
-        return True
+    return not (s.heard >> MAY_LEAVE) & 1 or held_by(s, seat, place) == NO_CARD
+
+
+def held_by(s: State, seat: Seat, place: Place) -> i64:
+    """The card of another clan that keeps a clan's figures in a Chamber, or -1."""
     other: i64 = 0
     while other < s.seats:
         if other != seat and s.hears(other, MAY_LEAVE):
@@ -66,10 +69,10 @@ def may_leave(s: State, seat: Seat, place: Place) -> bool:
             while slot < SLOTS:
                 card = s.upgrade(other, slot)
                 if card is not None and (card.hooks >> MAY_LEAVE) & 1 and not its(card).may_leave(s, other, place):
-                    return False
+                    return card.id
                 slot += 1
         other += 1
-    return True
+    return NO_CARD
 
 
 def may_summon_by_card(s: State, seat: Seat, place: Place) -> bool:

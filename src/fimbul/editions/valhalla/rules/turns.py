@@ -28,7 +28,7 @@ from fimbul.core.rules.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.rules.ops import commit_quest, emit, pay, place_upgrade, recruit, set_down, use
+from fimbul.core.rules.ops import commit_quest, emit, pay, place_upgrade, recruit, use
 from fimbul.core.rules.powers import MAY_ACT, Card
 from fimbul.core.rules.query import cards_in_hand
 from fimbul.core.rules.state import State
@@ -50,6 +50,7 @@ from fimbul.editions.valhalla.rules.board import (
 )
 from fimbul.editions.valhalla.rules.contest import begin_contest
 from fimbul.editions.valhalla.rules.march import March, after_summon, marches, targets_from
+from fimbul.editions.valhalla.rules.ops import summon
 from fimbul.editions.valhalla.rules.query import may_summon_by_card
 
 
@@ -164,7 +165,7 @@ def act(s: State, seat: Seat, chosen: Action) -> None:
     b = second_of(chosen)
     if kind == INVADE:
         pay(s, seat, summon_cost(s, seat, a))
-        set_down(s, seat, a, b)
+        summon(s, seat, a, b)
         after_summon(s, seat, a, b)
     elif kind == MARCH:
         pay(s, seat, 1)

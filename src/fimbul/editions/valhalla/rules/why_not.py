@@ -63,7 +63,7 @@ from fimbul.editions.valhalla.rules.board import (
 )
 from fimbul.editions.valhalla.rules.call import Call
 from fimbul.editions.valhalla.rules.march import March
-from fimbul.editions.valhalla.rules.query import may_leave, may_summon_by_card
+from fimbul.editions.valhalla.rules.query import held_by, may_leave, may_summon_by_card
 
 KIND_ASKED: Final = {
     int(ASK_DRAFT): int(DRAFT),
@@ -167,7 +167,7 @@ def why_not_march(s: State, seat: Seat, source: Place, target: Place) -> Reason:
     if s.count(seat, ANY, source) == 0:
         return Reason("no_figures_there", int(source))
     if not may_leave(s, seat, source):
-        return Reason("held_fast", int(source))
+        return Reason("held_fast", int(source), int(held_by(s, seat, source)))
     return Reason("not_adjacent", int(target), int(source))
 
 
@@ -256,5 +256,5 @@ def why_not_join(s: State, seat: Seat, call: Call, figure: Figure, source: Place
     if s.count(seat, figure if 0 < figure < FIGURE_KINDS else 0, source) == 0:
         return Reason("no_figure_there", int(source))
     if not may_leave(s, seat, source):
-        return Reason("held_fast", int(source))
+        return Reason("held_fast", int(source), int(held_by(s, seat, source)))
     return Reason("not_adjacent", int(source), int(call.place))

@@ -24,8 +24,10 @@ from fimbul.editions.valhalla.rules.effects import (
     BONUS_BY_NEIGHBOURS,
     BONUS_BY_PILE,
     BONUS_BY_QUESTS,
+    BONUS_IN_DEFENCE,
     COSTS_A_FIGURE,
     SAVES_FIGURES,
+    SPENT_IN_DEFEAT,
     STEALS_THE_REWARD,
     WEAKENS_RIVALS,
     WINS_TIES,
@@ -156,6 +158,8 @@ class CardHeuristics(WeightedHeuristics):
             lost = 0.5 * lost + self.numbers[SPENT] * look.held(id)
         paid = self.table[at + PER_LOSS] * (dead if dead < 3.0 else 3.0)
         lose = self.table[at + LOST] + paid - lost
+        if effect == SPENT_IN_DEFEAT:
+            lose -= self.numbers[SPENT] * look.held(id)
         price = self.numbers[FIGURE + look.age] if effect == COSTS_A_FIGURE else 0.0
         return chance * win + (1.0 - chance) * lose - price
 
@@ -176,6 +180,8 @@ class CardHeuristics(WeightedHeuristics):
             bonus += float(self.next_door(s, seat, contest.place))
         elif effect == BONUS_BY_QUESTS:
             bonus += float(look.committed if look.committed < 4 else 4) if seat == look.me else 2.0
+        elif effect == BONUS_IN_DEFENCE and contest.attacker != seat:
+            bonus += 2.0
         elif effect == WINS_TIES:
             bonus += 0.5
         return bonus

@@ -65,7 +65,7 @@ from fimbul.editions.valhalla.rules.effects import (
 from fimbul.editions.valhalla.rules.march import March
 from fimbul.editions.valhalla.rules.query import dead_of
 from fimbul.editions.valhalla.rules.rewards import Reward
-from fimbul.editions.valhalla.rules.telling import contest_of
+from fimbul.editions.valhalla.rules.telling import Errand, contest_of
 from fimbul.editions.valhalla.rules.turns import summon_cost
 from fimbul.editions.valhalla.strategy.board_value import BoardValue
 from fimbul.editions.valhalla.strategy.card_heuristics import CardHeuristics
@@ -211,23 +211,46 @@ class ValhallaHeuristics(CardHeuristics):
         if kind == FLEE:
             return self.flight(look, a)
         if kind == SWAP:
-            return self.swap(look, b)
+            return self.swap(look, a, b)
         strength = float(s.figure_strength(look.me, a))
         if kind == SPARE:
             return 0.1 + strength
         return self.numbers[RESCUE] * (0.5 + strength)  # SAVE, RETURN
 
-    def swap(self, look: BoardValue, place: Place) -> float:
-        """An Elite takes the place of another figure: worth while if it comes to the battle and is stronger."""
+    def swap(self, look: BoardValue, kind: Figure, place: Place) -> float:
+        """An Elite changes places with another figure: worthwhile if STR comes to the battle that way."""
         s = look.s
         contest = contest_of(s)
         if contest is None:
             return 0.0
         if source_of(s) != NO_CARD:  # the partner
-            return 1.0 if place == contest.place else 0.0
-        others = look.count(ANY, contest.place) - look.count(ELITE, contest.place)
-        stronger = s.figure_strength(look.me, ELITE) - 1
-        return float(stronger) - 0.2 if place != contest.place and others > 0 else -0.2
+            gain = look.kind_strength(kind, contest.place) - s.figure_strength(look.me, ELITE)
+            errand = s.stack[-2]
+            assert isinstance(errand, Errand)
+            if errand.note - 1 == contest.place:  # the Elite leaves the battle
+                return self.reinforced(look, contest.place, float(gain))
+            return self.reinforced(look, contest.place, float(-gain)) if place == contest.place else -0.1
+        best: i64 = 0
+        other: i64 = 0
+        while other < CHAMBERS:
+            figure: i64 = WARRIOR
+            while figure < FIGURE_KINDS and (other != place) and (place == contest.place or other == contest.place):
+                if look.count(figure, other) > 0:
+                    gain = look.kind_strength(figure, contest.place) - s.figure_strength(look.me, ELITE)
+                    gain = gain if place == contest.place else -gain
+                    best = gain if gain > best else best
+                figure += 1
+            other += 1
+        return self.reinforced(look, contest.place, float(best)) - 0.05
+
+    def reinforced(self, look: BoardValue, place: Place, strength: float) -> float:
+        """What some STR more in the battle is worth."""
+        contest = contest_of(look.s)
+        if contest is None:
+            return 0.0
+        stake = look.victory(place, contest.attacker == look.me) + look.loss(place)
+        mine = look.hopeful(place)
+        return stake * (look.winning(place, mine + strength, False) - look.winning(place, mine, False))
 
     def flight(self, look: BoardValue, target: Place) -> float:
         """All figures of a lost battle go next door instead."""

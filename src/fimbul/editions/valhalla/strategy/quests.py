@@ -15,6 +15,7 @@ from fimbul.editions.valhalla.rules.effects import (
     BONUS_BY_NEIGHBOURS,
     BONUS_BY_PILE,
     BONUS_BY_QUESTS,
+    BONUS_IN_DEFENCE,
     ENEMIES_IN_PILE,
     FALLEN_IN_PILES,
     FALLEN_TO_A_LEADER,
@@ -23,7 +24,9 @@ from fimbul.editions.valhalla.rules.effects import (
     WEAKENS_RIVALS,
     WINS_TIES,
 )
+from fimbul.editions.valhalla.rules.powers import its
 from fimbul.editions.valhalla.rules.query import enemies_in_pile
+from fimbul.editions.valhalla.rules.telling import contest_of
 from fimbul.editions.valhalla.strategy.parameters import (
     COLUMNS,
     HELD,
@@ -116,13 +119,18 @@ class QuestValue(WhatIf):
         elif effect == BONUS_BY_QUESTS:
             more = self.committed
             most = 4
-        elif effect == BETTER_BONUS:
+        elif effect == BETTER_BONUS or (effect == BONUS_IN_DEFENCE and self.defends()):
             more = 2
         elif effect == WEAKENS_RIVALS:
             more = 1
         if effect == WINS_TIES:
             bonus += 0.5
         return bonus + float(more if more < most else most)
+
+    def defends(self) -> bool:
+        """Whether a contest is on that another clan has started."""
+        contest = contest_of(self.s)
+        return contest is not None and contest.attacker != self.me
 
     def next_door(self, place: Place) -> i64:
         """Own figures in adjacent Chambers."""
@@ -142,7 +150,9 @@ class QuestValue(WhatIf):
     def chance_of(self, id: i64, idle: bool) -> float:
         """How likely a Quest is fulfilled, counting the moves on trial."""
         effect = self.effects[id]
-        lack = self.lacks_promises() if effect == OTHER_QUESTS else self.lacks(effect)
+        if effect == OTHER_QUESTS:
+            return self.chance_of_promises(idle)
+        lack = self.lack_of(id)
         if lack >= NEVER:
             return 0.0
         chance = self.numbers[HOPE + (lack if lack < 3 else 3)]
@@ -158,14 +168,25 @@ class QuestValue(WhatIf):
             chance *= 0.4
         return chance
 
-    def lacks_promises(self) -> i64:
-        """Two other Quests."""
-        found: i64 = 0
+    def lack_of(self, id: i64) -> i64:
+        """What a Quest still lacks."""
+        return self.lacks(self.effects[id], its(self.s.setup.cards[id]).asks)
+
+    def chance_of_promises(self, idle: bool) -> float:
+        """Two other Quests: the two that are the likeliest must both be fulfilled."""
+        best: float = 0.0
+        second: float = 0.0
+        n: i64 = 0
         for id in self.quests:
-            effect = self.effects[id]
-            if effect != OTHER_QUESTS and self.lacks(effect) == 0:
-                found += 1
-        return 2 - found if found < 2 else 0
+            if self.effects[id] != OTHER_QUESTS and (n < self.committed or not idle):
+                chance = self.chance_of(id, idle)
+                if chance > best:
+                    second = best
+                    best = chance
+                elif chance > second:
+                    second = chance
+            n += 1
+        return best * second
 
     def hopes(self, idle: bool) -> float:
         """What all Quests promise, counting the moves on trial."""

@@ -39,6 +39,7 @@ from fimbul.editions.valhalla.rules.effects import (
     PAYS_WITHOUT_MAJORITY,
     REWARDS_TAKEN,
     REWARDS_WITHOUT_HARM,
+    REWARDS_WITHOUT_KILLS,
     STRENGTH_IN_ONE_CHAMBER,
     STRONGER_PLAIN_CARDS,
     STRONGEST_AT_THE_THRONE,
@@ -152,17 +153,22 @@ class WhatIf(StatValue):
         return found
 
     # -- Quests --------------------------------------------------------------------------------------------------
-    def lacks(self, effect: i64) -> i64:
-        """How many figures, tokens or victims a Quest lacks after the moves on trial; NEVER if it is out of reach."""
+    def lacks(self, effect: i64, asked: i64) -> i64:
+        """How many figures, tokens or victims a Quest lacks after the moves on trial; NEVER if it is out of reach.
+
+        `asked`: how many of them it asks for, where card lists differ.
+        """
         if effect >= AT_THE_DOORS:
+            if effect == BEFORE_EVERY_GOD:
+                return self.lacks_vigils(asked)
             if effect <= ALONE_IN_CHAMBERS:
-                return self.lacks_rooms(effect)
-            if effect == REWARDS_WITHOUT_HARM:
-                return self.lacks_clean()
+                return self.lacks_rooms(effect, 3)
+            if effect in (REWARDS_WITHOUT_HARM, REWARDS_WITHOUT_KILLS):
+                return self.lacks_clean(effect)
             if effect == STRONGEST_AT_THE_THRONE:
                 return missing(self.strength[THRONE], self.best_rival(THRONE) + 1)
             if effect == STRENGTH_IN_ONE_CHAMBER:
-                return self.lacks_host()
+                return self.lacks_host(asked)
             return self.lacks_god() if effect == ALONE_BEFORE_A_GOD else NEVER
         if effect == ENEMIES_IN_PILE:
             return missing(enemies_in_pile(self.s, self.me), 4)
@@ -178,12 +184,40 @@ class WhatIf(StatValue):
             return missing(self.on_board + self.oath, 5) if self.fallen(False) == 0 else NEVER
         if effect == NO_EFFECT:
             return UNKNOWN_DEMAND
-        return self.lacks_shoulder() if effect == ELITE_WITH_WARRIORS else self.lacks_rooms(effect)
+        if effect == ELITE_WITH_WARRIORS:
+            return self.lacks_shoulder()
+        return self.lacks_rooms(effect, asked if effect == IN_CLAIMED_CHAMBERS else 6)
 
-    def lacks_clean(self) -> i64:
-        """Two rewards, nobody destroyed on either side."""
-        clean = self.fallen(False) == 0 and self.s.total(pile_of(self.me)) == 0
+    def lacks_clean(self, effect: i64) -> i64:
+        """Two rewards, nobody destroyed; in its first form on neither side."""
+        clean = enemies_in_pile(self.s, self.me) == 0
+        if effect == REWARDS_WITHOUT_HARM:
+            clean = clean and self.fallen(False) == 0
         return missing(self.laurels, 2) if clean else NEVER
+
+    def lacks_vigils(self, asked: i64) -> i64:
+        """So many of the Throne and the god Chambers (0: all); twice as far where no figure is next door."""
+        found: i64 = 0
+        near: i64 = 0
+        place: i64 = 0
+        while place < CHAMBERS:
+            if place == THRONE or god_at(self.s, place) >= 0:
+                if self.count(ANY, place) > 0:
+                    found += 1
+                elif self.is_next_door(place):
+                    near += 1
+            place += 1
+        lack = missing(found, asked if asked > 0 else 1 + self.s.age)
+        return lack + missing(near, lack)
+
+    def is_next_door(self, place: Place) -> bool:
+        """Whether a figure of one's own can march into a Chamber."""
+        other: i64 = 0
+        while other < CHAMBERS:
+            if (DOORS[place] >> other) & 1 and self.count(ANY, other) > 0:
+                return True
+            other += 1
+        return False
 
     def lacks_crown(self) -> i64:
         """The Throne won in this Age."""
@@ -197,11 +231,10 @@ class WhatIf(StatValue):
         figures = missing(self.fallen(False), 4)
         return figures if figures > piles else piles
 
-    def lacks_rooms(self, effect: i64) -> i64:
+    def lacks_rooms(self, effect: i64, asked: i64) -> i64:
         """Quests that count Chambers."""
         s = self.s
         found: i64 = 0
-        asked: i64 = 3
         place: i64 = 0
         while place < CHAMBERS:
             here = self.count(ANY, place)
@@ -212,12 +245,7 @@ class WhatIf(StatValue):
                 found += 1 if here > 0 and (DOORS[THRONE] >> place) & 1 else 0
             elif effect == ALONE_IN_CHAMBERS:
                 found += 1 if here > 0 and self.alone(place) else 0
-            elif effect == BEFORE_EVERY_GOD:
-                if place == THRONE:
-                    asked = 1 + s.age
-                found += 1 if here > 0 and (place == THRONE or god_at(s, place) >= 0) else 0
             else:  # Full Benches: two figures in each
-                asked = 6
                 here += self.oath * self.count(ELITE, place)
                 found += 2 if here > 2 else here
             place += 1
@@ -235,15 +263,15 @@ class WhatIf(StatValue):
             place += 1
         return best
 
-    def lacks_host(self) -> i64:
-        """STR 6 in one Chamber."""
+    def lacks_host(self, asked: i64) -> i64:
+        """STR in one Chamber."""
         best: i64 = 0
         place: i64 = 0
         while place < CHAMBERS:
             if self.strength[place] > best:
                 best = self.strength[place]
             place += 1
-        return missing(best, 6)
+        return missing(best, asked)
 
     def lacks_god(self) -> i64:
         """Two figures alone before a god."""

@@ -123,8 +123,8 @@ class MidgardPresenter(Presenter):
     grave = "valhalla"
 
     def opening(self, view: View) -> list[Event]:
-        """Where gods appear."""
-        return [
+        """The first phase, and where gods appear."""
+        return super().opening(view) + [
             Event(ev.POWER_MOVED, power, BOX, place, 0, ev.ALL)
             for power, place in enumerate(view.powers)
             if place < BOARD

@@ -8,12 +8,14 @@ from typing import ClassVar, Final, Literal, TypeAlias
 
 from fimbul import Edition, Event, State, View
 from fimbul.core.information.views import SeatView
+from fimbul.core.rules import events as ev
 from fimbul.core.rules.ids import (
     ATTACK,
     BOX,
     COMMIT,
     FALLEN,
     FIGURE_KINDS,
+    GIFTS,
     INVADE,
     MARCH,
     PLACES,
@@ -34,6 +36,11 @@ KINDS = range(1, int(FIGURE_KINDS))
 WIDTH = int(PLACES)  # of a row in a clan's table of figures
 Store: TypeAlias = Literal["reserve", "dead", "pile", "box"]
 STORES: Final[dict[int, Store]] = {int(RESERVE): "reserve", int(FALLEN): "dead", int(BOX): "box"}
+
+
+def phase_began(phase: int) -> Event:
+    """A phase of the first Age begins."""
+    return Event(ev.PHASE_BEGAN, 1, phase, 0, 0, ev.ALL)
 
 
 class Presenter:
@@ -144,8 +151,8 @@ class Presenter:
     claims: ClassVar[bool] = False  # whether a token is laid on a reward that is taken
 
     def opening(self, view: View) -> list[Event]:
-        """Events at the start of a game, before anybody was connected, besides the first phase."""
-        return []
+        """Events at the start of a game, before anybody was connected: the first phase, and where gods appear."""
+        return [phase_began(GIFTS)]
 
     # -- reference -----------------------------------------------------------------------------------------------
     gods_of_a_game: ClassVar[int]

@@ -13,6 +13,7 @@ from fimbul.core.rules.powers import Card
 from fimbul.core.rules.query import strength_of
 from fimbul.editions.valhalla.information.views import valhalla_view
 from fimbul.editions.valhalla.rules.board import (
+    ARRIVAL,
     CHAMBERS,
     DOORS,
     GOD_NAMES,
@@ -42,7 +43,15 @@ from fimbul.server.messages import (
     ValorInfo,
 )
 from fimbul.server.present.editions.contests import ContestOptions, ContestPresenter
-from fimbul.server.present.editions.presenter import KINDS, Presenter, Store, card_ids, figures_at, named
+from fimbul.server.present.editions.presenter import (
+    KINDS,
+    Presenter,
+    Store,
+    card_ids,
+    figures_at,
+    named,
+    phase_began,
+)
 from fimbul.words import Words
 
 TOKENS: Final = 8  # in the numbers of a view: whose reward token lies where, four bits a Chamber
@@ -163,8 +172,9 @@ class ValhallaPresenter(Presenter):
         return f"upgrade {card.text_id}"
 
     def opening(self, view: View) -> list[Event]:
-        """The first god arrives."""
-        return [Event(ev.POWER_MOVED, 0, BOX, valhalla_view(view).closed[0], 0, ev.ALL)]
+        """The first god arrives; then come the gifts."""
+        arrives = Event(ev.POWER_MOVED, 0, BOX, valhalla_view(view).closed[0], 0, ev.ALL)
+        return [phase_began(ARRIVAL), arrives, *super().opening(view)]
 
     # -- reference -----------------------------------------------------------------------------------------------
     gods_of_a_game = 3
