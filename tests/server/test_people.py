@@ -27,7 +27,7 @@ def seat_of(client: Client, seat: int) -> wire.SeatRoom:
     ("order", "saying"),
     [
         (order_of("bot", "bot"), "nobody"),
-        (order_of("me"), "seats"),
+        (order_of("me"), "more_seats"),
         (order_of("me", "bot", "bot", "bot", "bot"), "more_seats"),
         (order_of("me", "bot", "bot", "bot", "bot", "bot", modules=["fifth"]), "seats"),
         (order_of("me", "bot", edition="valhalla"), "seats"),

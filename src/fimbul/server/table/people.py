@@ -182,8 +182,8 @@ def people_of(order: TableOrder) -> People:
     known = [name for name in settings.modules if name in edition.module_names]
     most = edition.most_seats(tuple(known))
     if not edition.fewest <= settings.seats <= most:
-        more = most < settings.seats <= edition.most_seats(edition.module_names)  # with a module
-        raise Refused("bad_setup", "more_seats" if more else "seats", "setup", fewest=edition.fewest, most=most)
+        saying = "seats" if most == edition.most_seats(edition.module_names) else "more_seats"
+        raise Refused("bad_setup", saying, "setup", fewest=edition.fewest, most=most)
     if len(order.seating) != settings.seats:
         raise Refused("bad_setup", "seating", "setup")
     host = host_of(order)
