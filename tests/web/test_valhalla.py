@@ -166,7 +166,7 @@ def test_no_serious_fault_of_access(
         crew.sit(company, 0)
         crew.play(company, is_asked(company, kind), fight)
         crew.leave(company, 0)
-        page.get_by_role("button", name="Use it here").click()
+        page.get_by_role("button", name="Play here").click()
         expect(page.locator(shown)).to_be_visible()
         found[kind] = faults(page)
     assert not any(found.values()), found
