@@ -24,8 +24,8 @@ def word(room: str, key: str, lang: str = "en") -> str:
 
 
 @cache
-def english_only(lang: str = "fr") -> frozenset[str]:
-    """Whole English texts of the page that are no text of another language as well."""
+def english_only(lang: str) -> frozenset[str]:
+    """Whole English texts of the page that are no text of a language as well."""
     rooms = [file.stem for file in (WORDS / "en").glob("*.json")]
     foreign = {text for room in rooms for text in book(room, lang).values()}
     english = {text for room in rooms for text in book(room).values() if "{" not in text}
