@@ -8,17 +8,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 NOTHING = re.compile(r"(?!)")
-SLOT = re.compile(r"\{(\w+)((?:\|[^|{}]*)*)(?:![rsa])?(?::[^{}|]*)?\}")
+SLOT = re.compile(r"\{(\w*)((?:\|[^|{}]*)*)(?:![rsa])?(?::[^{}|]*)?\}")
 WORD = re.compile(r"[a-zà-öø-ÿœ]{2,}", re.IGNORECASE)
 # Forms of the same fact, of which each language takes the one that fits its grammar.
-FORMS = {
-    "where": "place",
-    "of": "place",
-    "the_clan": "clan",
-    "of_clan": "clan",
-    "from_clan": "clan",
-    "the_name": "name",
-}
+FORMS = dict.fromkeys(["where", "of", "target"], "place") | dict.fromkeys(["the_clan", "of_clan", "from_clan"], "clan")
+FORMS["the_name"] = "name"
 ENGLISH_WORDS = re.compile(r"\b(?:the|of|and|with|your|you|is|are|from|this|that|its|their)\b", re.IGNORECASE)
 FRENCH_CONTRACTION = re.compile(r"(?<![-\w])(?:[àÀ]|[dD]e) les? (?!\w*(?:er|ir|re)\b)\w+")
 FRENCH_APOSTROPHE = re.compile(r"\b(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quelqu|aujourd)'", re.IGNORECASE)
