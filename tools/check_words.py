@@ -13,6 +13,7 @@ import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from tools import word_rules as rules
 from tools.word_rules import SLOT, Language, Term
@@ -110,10 +111,15 @@ class Checker:
         return {"": self.read(start)} if start.is_file() else {}
 
     def read(self, path: Path) -> Texts:
-        """The texts of a file, by key; one that cannot be read has none."""
+        """The texts of a file, by key."""
+        return dict(leaves(self.load(path)))
+
+    def load(self, path: Path) -> dict[str, Any]:
+        """A file; one that cannot be read is empty, and a fault."""
         text = path.read_text(encoding="utf-8")
         try:
-            return dict(leaves(json.loads(text) if path.suffix == ".json" else tomllib.loads(text)))
+            found: dict[str, Any] = json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
+            return found
         except ValueError as problem:
             self.unreadable.append(Fault(path.relative_to(self.root).as_posix(), "", f"cannot be read: {problem}"))
             return {}
@@ -177,7 +183,7 @@ class Checker:
         """Rulings, which have all their languages in one place."""
         for path in sorted((self.root / RULINGS).glob("*.toml")):
             file = path.relative_to(self.root).as_posix()
-            for ruling in tomllib.loads(path.read_text(encoding="utf-8"))["ruling"]:
+            for ruling in self.load(path).get("ruling", []):
                 key = f"{ruling['number']}.{lang.code}"
                 if lang.code not in ruling:
                     yield Fault(file, key, "missing: a ruling is said in every language")

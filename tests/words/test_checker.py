@@ -150,10 +150,12 @@ def test_the_library_is_checked_as_well(copy: Path) -> None:
         "src/fimbul/words/fr/reasons.toml: over: unknown slot {now}: English has none",
         "src/fimbul/words/fr/reasons.toml: over: 'the' looks like English",
     ]
+    (copy / RULINGS / "midgard.toml").write_text("[[ruling]]\nnumber = ", encoding="utf-8")
     rulings = copy / RULINGS / "valhalla.toml"
     rulings.write_text(re.sub(r"^fr = .*\n", "", rulings.read_text(encoding="utf-8"), count=1, flags=re.MULTILINE))
     said = [str(fault) for fault in Checker(copy).check("fr")]
     assert f"{RULINGS}/valhalla.toml: V1.fr: missing: a ruling is said in every language" in said
+    assert any([fault.startswith(f"{RULINGS}/midgard.toml: cannot be read: ") for fault in said])
 
 
 def test_what_may_not_fit_and_other_words_are_listed_apart(copy: Path) -> None:
