@@ -25,6 +25,11 @@ function compressed(): Plugin {
   };
 }
 
+function languageOf(module: string): string | null {
+  const lang = /\/src\/words\/([\w-]+)\/\w+\.json/.exec(module)?.[1];
+  return lang ? `words-${lang}` : null;
+}
+
 export default defineConfig({
   plugins: [svelte({ configFile: false }), compressed()],
   build: {
@@ -33,6 +38,8 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0, // the content security policy wants files
     reportCompressedSize: false,
+    // All texts of a language are one file, except the rulebooks.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: languageOf }] } } },
   },
   server: {
     proxy: {

@@ -10,6 +10,7 @@ export default mergeConfig(
       environment: "happy-dom",
       environmentOptions: { happyDOM: { url: "http://table.test/" } },
       include: ["tests/**/*.test.ts"],
+      setupFiles: ["tests/speaking.ts"],
       restoreMocks: true,
     },
   }),

@@ -42,7 +42,7 @@ class Client:
         keep: bool = True,
     ) -> None:
         self.url = address.replace("http", "ws", 1).rstrip("/") + "/api/socket"
-        self.hello = wire.Hello(wire.PROTOCOL, table, key, host, "fr" if lang == "fr" else "en", since)
+        self.hello = wire.Hello(wire.PROTOCOL, table, key, host, lang, since)
         self.origin = origin
         self.keep = keep  # every text that came; for looking through afterwards
         self.heard: list[str] = []
@@ -228,7 +228,7 @@ def order_of(
         else:
             seating.append(wire.Seating("bot", "", clan, "" if kind == "bot" else kind))
     chosen = wire.TableSettings(**{"seats": len(kinds), "pace": 0, **settings})
-    return wire.TableOrder(chosen, seating, start, "fr" if lang == "fr" else "en")
+    return wire.TableOrder(chosen, seating, start, lang)
 
 
 async def post(address: str, path: str, body: Any, kind: type[Any], **headers: str) -> Any:

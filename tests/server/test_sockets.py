@@ -66,6 +66,18 @@ async def test_the_problem_is_told_in_the_language_of_the_hello(server: Running)
     await client.close()
 
 
+async def test_a_language_that_nobody_has_written_is_answered_in_english(server: Running) -> None:
+    client = Client(server.address, "nowhere-at-all", "x", lang="tlh")
+    await client.connect()
+    assert client.problems[0].text.startswith("There is no such table")
+    await client.close()
+    async with party(server, "me", "here") as table:
+        speaker = table.clients[0]
+        assert isinstance(await speaker.ask(lambda number: wire.SetLanguage(number, "__proto__")), wire.Done)
+        await table.answer(0, picker(1))
+        assert speaker.problems == [] and speaker.closed is None
+
+
 # -- bytes ----------------------------------------------------------------------------------------------------------
 MESSAGES: list[str | bytes] = [
     "",

@@ -22,7 +22,7 @@ FIRST_GAME = ["first_age_without_draft"]
 def expect_trouble(page: Page, title: str) -> None:
     """A page of its own says what is wrong and offers a way on."""
     expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
-    expect(page.get_by_role("link", name="Back to the fire")).to_be_visible()
+    expect(page.get_by_role("link", name="Go to the home page")).to_be_visible()
 
 
 def test_a_wrong_link(server: Server, visit: Visit, crew: Crew) -> None:
@@ -76,7 +76,7 @@ def test_two_tabs_of_one_seat(server: Server, visit: Visit, crew: Crew) -> None:
     player.wait_for_turn()
     expect_trouble(first, "You are playing in another tab")
     player.decide()
-    first.get_by_role("button", name="Use it here").click()
+    first.get_by_role("button", name="Play here").click()
     Player(first, 1).wait_for_turn()
     expect_trouble(second, "You are playing in another tab")
 

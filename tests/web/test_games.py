@@ -1,11 +1,13 @@
-"""Whole games in a browser: with the mouse, with nothing but the keyboard, with a finger on a phone, in French."""
+"""Whole games in a browser: by mouse, by keyboard alone, with a finger on a phone, in every language."""
 
 from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from fimbul.words import LANGUAGES
 from tests.web.conftest import PHONE, Visit
 from tests.web.driver import Finger, Hand, Keys, Look, Player, choose_radio
 from tests.web.serving import Server
@@ -86,25 +88,26 @@ def test_a_whole_game_on_a_phone_by_touch(server: Server, visit: Visit) -> None:
     expect_result(page, player)
 
 
-def test_a_whole_game_in_french(server: Server, visit: Visit) -> None:
-    page = visit(server, lang="fr").go("/")
+@pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != "en"])
+def test_a_whole_game_in_another_language(server: Server, visit: Visit, lang: str) -> None:
+    page = visit(server, lang=lang).go("/")
     player = Player(page, 4)
-    begin(page, player.hand, "fr")
+    begin(page, player.hand, lang)
     stray: set[str] = set()
     wide: set[str] = set()
 
     def look(now: Look) -> bool:
-        stray.update(english_only().intersection(page.evaluate(ALL_TEXTS)))
+        stray.update(english_only(lang).intersection(page.evaluate(ALL_TEXTS)))
         wide.update(page.evaluate(OVERFLOWING))
         return now.state == "over"
 
     player.play(look)
-    expect_result(page, player, "fr")
-    stray.update(english_only().intersection(page.evaluate(ALL_TEXTS)))
+    expect_result(page, player, lang)
+    stray.update(english_only(lang).intersection(page.evaluate(ALL_TEXTS)))
     wide.update(page.evaluate(OVERFLOWING))
-    assert page.evaluate("document.documentElement.lang") == "fr"
-    assert not stray, f"English in the French page: {stray}"
-    assert not wide, f"cut off in French: {wide}"
+    assert page.evaluate("document.documentElement.lang") == lang
+    assert not stray, f"English in another language: {stray}"
+    assert not wide, f"cut off: {wide}"
 
 
 def test_two_clicks_to_a_game(server: Server, visit: Visit) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
@@ -11,6 +12,7 @@ from tests.web.crew import Crew
 from tests.web.driver import Keys, Player, choose_radio
 from tests.web.network import Network
 from tests.web.serving import Server
+from tests.web.words import word
 
 BUDGET = 250_000  # bytes until the home screen can be used
 
@@ -33,6 +35,41 @@ def test_the_home_screen_is_light(server: Server, visit: Visit) -> None:
     assert fonts, "no font was loaded: this counts less than a person has to load"
     loaded = {names.get(request, request): size for request, size in sizes.items()}
     assert 20_000 < sum(loaded.values()) < BUDGET, loaded
+
+
+@pytest.mark.parametrize(
+    ("browser_says", "stored", "spoken"),
+    [
+        ("de-AT", None, "de"),
+        ("fr-CA", None, "fr"),
+        ("sv-SE", None, "en"),
+        ("de-DE", "fr", "fr"),
+        ("en-GB", "tlh", "en"),
+        ("en-GB", "__proto__", "en"),
+    ],
+)
+def test_the_page_speaks_one_language_from_its_first_word(
+    server: Server, visit: Visit, browser_says: str, stored: str | None, spoken: str
+) -> None:
+    visitor = visit(server, lang=browser_says, settings={"lang": stored})
+    files: list[str] = []
+    visitor.page.on("request", lambda request: files.append(request.url))
+    page = visitor.go("/")
+    expect(page.get_by_role("button", name=word("home", "bots", spoken))).to_be_visible()
+    assert page.evaluate("document.documentElement.lang") == spoken
+    spoken_files = [name for file in files for name in re.findall(r"/words-(\w\w)-", file)]
+    assert spoken_files == [spoken], "the texts of one language are loaded, and no others"
+
+
+def test_another_language_is_spoken_at_once_and_after_coming_back(server: Server, visit: Visit) -> None:
+    page = visit(server).go("/settings")
+    choice = page.get_by_role("main").get_by_role("group", name="Language")
+    assert choice.get_by_role("button").all_inner_texts() == ["English", "Deutsch", "Français"]
+    choice.get_by_role("button", name="Deutsch").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(word("settings", "title", "de"))
+    assert page.evaluate("document.documentElement.lang") == "de"
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text(word("settings", "title", "de"))
 
 
 def test_a_press_is_answered_before_the_server_is(fragile: Server, network: Network, visit: Visit, crew: Crew) -> None:

@@ -1,45 +1,32 @@
-"""The page's own words, read from its sources: to press things by name in either language, and to find strays."""
+"""The page's own words, read from its data files: to press things by name in any language, and to find strays."""
 
 from __future__ import annotations
 
-import re
+import json
 from functools import cache
 from pathlib import Path
 
 WEB = Path(__file__).resolve().parents[2] / "web"
-_PAIR = re.compile(r'^\s+(\w+):\s*"((?:[^"\\]|\\.)*)",?$')
+WORDS = WEB / "src" / "words"
 
 
 @cache
-def book(room: str) -> dict[str, dict[str, str]]:
-    """The words of a folder of the page, by language."""
-    found: dict[str, dict[str, str]] = {"en": {}, "fr": {}}
-    lang, key = "", ""
-    for line in (WEB / "src" / room / "words.ts").read_text(encoding="utf-8").splitlines():
-        if line.strip() in ("en: {", "fr: {"):
-            lang = line.strip()[:2]
-        pair = _PAIR.match(line)
-        if lang and pair:
-            found[lang][pair[1]] = pair[2]
-        elif lang and line.rstrip().endswith(":") and "{" not in line:  # a long text stands on a line of its own
-            key = line.strip().rstrip(":")
-        elif lang and key and line.strip().startswith('"'):
-            found[lang][key] = line.strip().rstrip(",").strip('"')
-            key = ""
-    assert found["en"] and found["en"].keys() == found["fr"].keys(), f"cannot read the words of {room}"
+def book(room: str, lang: str = "en") -> dict[str, str]:
+    """One file of the page's texts."""
+    found = json.loads((WORDS / lang / f"{room}.json").read_text(encoding="utf-8"))
+    assert isinstance(found, dict) and found
     return found
 
 
 def word(room: str, key: str, lang: str = "en") -> str:
     """A text of the page, up to its first slot."""
-    return book(room)[lang][key].partition("{")[0].strip()
+    return book(room, lang)[key].partition("{")[0].strip()
 
 
 @cache
-def english_only() -> frozenset[str]:
-    """Whole English texts of the page that are no French text as well."""
-    rooms = [file.parent.name for file in (WEB / "src").glob("*/words.ts")]
-    books = [book(room) for room in rooms]
-    french = {text for words in books for text in words["fr"].values()}
-    english = {text for words in books for text in words["en"].values() if "{" not in text}
-    return frozenset(english - french)
+def english_only(lang: str) -> frozenset[str]:
+    """Whole English texts of the page that are no text of a language as well."""
+    rooms = [file.stem for file in (WORDS / "en").glob("*.json")]
+    foreign = {text for room in rooms for text in book(room, lang).values()}
+    english = {text for room in rooms for text in book(room).values() if "{" not in text}
+    return frozenset(english - foreign)

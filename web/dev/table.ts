@@ -5,11 +5,14 @@ import "../src/theme/base.css";
 import { putCatalogue } from "../src/net/catalogue.svelte";
 import { settings } from "../src/settings.svelte";
 import { installOrnaments } from "../src/theme/ornament";
+import { languageFor } from "../src/words/files";
+import { loadLanguage } from "../src/words/speech.svelte";
 import Fixture from "./Fixture.svelte";
 
 const query = new URLSearchParams(location.search);
-const lang = query.get("lang") === "fr" ? "fr" : "en";
+const lang = languageFor([query.get("lang") ?? ""]);
 settings.lang = lang;
+await loadLanguage(lang);
 installOrnaments();
 
 const read = async (name: string): Promise<unknown> => (await fetch(`/dev/fixtures/${name}.${lang}.json`)).json();

@@ -2,10 +2,19 @@ import "./theme/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { startRouter } from "./router.svelte";
+import { settings } from "./settings.svelte";
 import { installOrnaments } from "./theme/ornament";
+import { FIRST_LANGUAGE } from "./words/files";
+import { loadLanguage } from "./words/speech.svelte";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("no #app");
 installOrnaments();
 startRouter();
-export default mount(App, { target });
+try {
+  // Nothing is drawn before its words are there.
+  await loadLanguage(settings.lang).catch(() => loadLanguage(FIRST_LANGUAGE));
+  mount(App, { target });
+} catch {
+  target.textContent = "Fimbul could not be loaded. Reload the page.";
+}

@@ -1,10 +1,11 @@
 /** What a person has set, kept in this browser. */
 
-export type Language = "en" | "fr";
+import { LANGUAGES, languageFor } from "./words/files";
+
 export type Speed = "slow" | "normal" | "fast" | "off";
 
 export interface Settings {
-  lang: Language;
+  lang: string;
   speed: Speed;
   sounds: boolean;
   confirm: "always" | "second-tap";
@@ -18,14 +19,15 @@ export interface Settings {
 const STORE = "fimbul.settings";
 
 const CHOICES: { [K in keyof Settings]?: readonly Settings[K][] } = {
-  lang: ["en", "fr"],
+  lang: LANGUAGES,
   speed: ["slow", "normal", "fast", "off"],
   confirm: ["always", "second-tap"],
 };
 
-export function defaults(language: string): Settings {
+/** Before anything is set, the browser says which languages a person reads. */
+export function defaults(languages: readonly string[]): Settings {
   return {
-    lang: language.toLowerCase().startsWith("fr") ? "fr" : "en",
+    lang: languageFor(languages),
     speed: "normal",
     sounds: false,
     confirm: "second-tap",
@@ -37,8 +39,8 @@ export function defaults(language: string): Settings {
 }
 
 /** The stored text as settings; whatever is missing or strange in it is replaced by the default. */
-export function readSettings(text: string | null, language: string): Settings {
-  const settings = defaults(language);
+export function readSettings(text: string | null, languages: readonly string[]): Settings {
+  const settings = defaults(languages);
   let stored: unknown = null;
   try {
     stored = JSON.parse(text ?? "null");
@@ -72,19 +74,18 @@ export function store(key: string, value: string): void {
   }
 }
 
-export const settings: Settings = $state(readSettings(stored(STORE), navigator.language));
+export const settings: Settings = $state(readSettings(stored(STORE), navigator.languages));
 
 $effect.root(() => {
   $effect(() => store(STORE, JSON.stringify(settings)));
   $effect(() => {
-    document.documentElement.lang = settings.lang;
     document.documentElement.dataset.speed = settings.speed;
   });
 });
 
 // Another tab has changed something.
 addEventListener("storage", (event) => {
-  if (event.key === STORE) Object.assign(settings, readSettings(event.newValue, navigator.language));
+  if (event.key === STORE) Object.assign(settings, readSettings(event.newValue, navigator.languages));
 });
 
 /** How long a motion of so many milliseconds takes at the chosen speed; 0: not at all. */

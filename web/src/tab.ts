@@ -1,13 +1,8 @@
 /** The browser's tab: its title and icon, which also say when it is your turn. */
 
-import { book, speaker } from "./words";
+import { speaker } from "./words/speech.svelte";
 
-const t = speaker(
-  book({
-    en: { turn: "Your turn" },
-    fr: { turn: "À vous de jouer" },
-  }),
-);
+const t = speaker("tab");
 
 let page = "";
 let turn = false;

@@ -13,7 +13,7 @@ export type Hello = {
   table: string;
   key: string;
   host?: string | null;
-  lang?: "en" | "fr";
+  lang?: string;
   since?: number | null;
 };
 
@@ -118,7 +118,7 @@ export type Rematch = {
 export type SetLanguage = {
   type: "language";
   id: number;
-  lang: "en" | "fr";
+  lang: string;
 };
 
 /** Still here. */
@@ -595,7 +595,7 @@ export type TableOrder = {
   settings: TableSettings;
   seating: Seating[];
   start?: boolean;
-  lang?: "en" | "fr";
+  lang?: string;
 };
 
 /** What kind of opponent or person a new table expects on a seat. */
@@ -625,7 +625,7 @@ export type SeatKey = {
 /** POST /api/tables/TABLE/join: the next free seat, by the invitation. */
 export type JoinOrder = {
   key: string;
-  lang?: "en" | "fr";
+  lang?: string;
 };
 
 /** The seat that was free. */

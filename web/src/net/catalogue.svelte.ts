@@ -1,6 +1,6 @@
 /** Names and texts of everything in the game, in the current language. */
 
-import { type Language, settings } from "../settings.svelte";
+import { settings } from "../settings.svelte";
 import {
   type CardText,
   type Catalogue,
@@ -26,7 +26,7 @@ const asked = new Map<string, Promise<Catalogue>>();
 let state = $state.raw<{ edition: string; loaded: Record<string, Loaded> }>({ edition: FIRST_EDITION, loaded: {} });
 
 /** Fetch the catalogue once; it becomes the current one. */
-export async function loadCatalogue(edition = FIRST_EDITION, lang: Language = settings.lang): Promise<Catalogue> {
+export async function loadCatalogue(edition = FIRST_EDITION, lang: string = settings.lang): Promise<Catalogue> {
   const key = `${edition}/${lang}`;
   let promise = asked.get(key);
   if (!promise) {
@@ -35,13 +35,13 @@ export async function loadCatalogue(edition = FIRST_EDITION, lang: Language = se
     promise.catch(() => asked.delete(key));
   }
   const whole = await promise;
-  putCatalogue(whole);
+  putCatalogue(whole, lang);
   return whole;
 }
 
-/** Make a catalogue the current one of its language. */
-export function putCatalogue(whole: Catalogue): void {
-  const key = `${whole.edition}/${whole.lang}`;
+/** Make a catalogue the current one of a language; a server that does not have the language sends English for it. */
+export function putCatalogue(whole: Catalogue, lang: string = whole.lang): void {
+  const key = `${whole.edition}/${lang}`;
   const known = state.loaded[key]?.whole === whole;
   if (known && state.edition === whole.edition) return;
   state = { edition: whole.edition, loaded: known ? state.loaded : { ...state.loaded, [key]: indexOf(whole) } };
@@ -60,11 +60,10 @@ function indexOf(whole: Catalogue): Loaded {
   };
 }
 
-/** Until the current language is loaded, the other one is used. */
+/** Until the current language is loaded, another one is used. */
 function current(): Loaded | undefined {
   const { edition, loaded } = state;
-  const other = settings.lang === "en" ? "fr" : "en";
-  return loaded[`${edition}/${settings.lang}`] ?? loaded[`${edition}/${other}`];
+  return loaded[`${edition}/${settings.lang}`] ?? Object.values(loaded).find(({ whole }) => whole.edition === edition);
 }
 
 // A new language is fetched for whatever edition is being looked at.

@@ -1,6 +1,6 @@
 /** A seat at a live table: what the server has said about it, and what the server can be asked. */
 
-import { type Language, settings } from "../settings.svelte";
+import { settings } from "../settings.svelte";
 import type {
   ChatLine,
   Entry,
@@ -62,7 +62,7 @@ export class TableClient implements TableSource {
 
   #socket: TableSocket;
   #host: string | null;
-  #lang: Language;
+  #lang: string;
   #listeners = new Set<(motions: Motion[]) => void>();
   #reasons = new Map<string, Promise<string | null>>();
   #previews = new Map<number, Promise<Preview | null>>();
@@ -155,7 +155,7 @@ export class TableClient implements TableSource {
   }
 
   /** Everything is sent again in that language. */
-  async setLanguage(lang: Language): Promise<Problem | null> {
+  async setLanguage(lang: string): Promise<Problem | null> {
     if (lang === this.#lang) return null;
     this.#lang = lang;
     // If the connection is lost, the next hello says it.

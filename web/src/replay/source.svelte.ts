@@ -4,7 +4,7 @@ import type { Entry, GameSummary, Motion, Position, Room, Step, Steps } from "..
 import { allMoments, type Moment } from "./moments";
 
 export type Viewpoint = { seat: number; open: boolean };
-export type StepQuery = Viewpoint & { lang: "en" | "fr"; first: number; count: number };
+export type StepQuery = Viewpoint & { lang: string; first: number; count: number };
 export type StepLoader = (query: StepQuery) => Promise<Steps>;
 
 export const CHUNK = 40;
@@ -26,7 +26,7 @@ export class ReplaySource implements TableSource {
   pace = $state<Pace>("normal");
   failed = $state.raw<unknown>(null);
   line = $state.raw<Viewpoint>({ seat: -1, open: true });
-  lang = $state<"en" | "fr">("en");
+  lang = $state("");
   #step = $state.raw<Step | null>(null);
   #steps = $state.raw<(Step | undefined)[]>([]);
   readonly summary: GameSummary;
@@ -73,7 +73,7 @@ export class ReplaySource implements TableSource {
   }
 
   /** Another viewpoint or another language: everything is loaded again, the position stays. */
-  async look(line: Viewpoint, lang: "en" | "fr"): Promise<void> {
+  async look(line: Viewpoint, lang: string): Promise<void> {
     if (this.#step !== null && same(line, this.line) && lang === this.lang) return;
     this.#era += 1;
     this.line = line;

@@ -8,7 +8,7 @@ let failed: Problem | null = $state.raw(null);
 const asked = new Map<string, Promise<Info>>();
 
 export const offer = {
-  /** Until the current language is loaded, the other one is used. */
+  /** Until the current language is loaded, another one is used. */
   get info(): Info | null {
     return known[settings.lang] ?? Object.values(known)[0] ?? null;
   },

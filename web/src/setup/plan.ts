@@ -206,7 +206,7 @@ export function validSeed(text: string): boolean {
 }
 
 /** What is sent to the server. */
-export function orderOf(plan: Plan, lang: "en" | "fr"): TableOrder {
+export function orderOf(plan: Plan, lang: string): TableOrder {
   const settings: TableSettings = {
     edition: plan.edition,
     seats: plan.chairs.length,

@@ -2,7 +2,7 @@
 
 import { cat } from "../net/catalogue.svelte";
 import type { ClanInfo, FigureInfo, PlaceInfo } from "../wire";
-import { fill } from "../words";
+import { fillIn } from "../words/speech.svelte";
 import type { TableUi } from "./tableUi.svelte";
 import { t } from "./words";
 
@@ -90,7 +90,7 @@ export function describeClan(ui: TableUi, clan: ClanInfo): string {
     t("clanCards", { hand: clan.hand, quests: clan.quests }),
     upgrades.length > 0 ? t("clanUpgrades", { cards: upgrades.join(", ") }) : t("noUpgrades"),
     clan.reserve.length > 0 ? t("clanReserve", { figures: figuresText(clan.reserve) }) : "",
-    clan.valhalla.length > 0 ? fill(cat.about?.dead.clan ?? "", { figures: figuresText(clan.valhalla) }) : "",
+    clan.valhalla.length > 0 ? fillIn(cat.about?.dead.clan ?? "", { figures: figuresText(clan.valhalla) }) : "",
     clan.kill_pile?.length
       ? t("clanKilled", {
           figures: clan.kill_pile.map((one) => `${ui.clanName(one.seat)} ${figuresText([one])}`).join(", "),

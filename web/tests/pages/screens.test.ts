@@ -120,7 +120,7 @@ describe("a table that cannot be had", () => {
 
   it("can be taken over from another tab", async () => {
     const { onretry } = show(problem("elsewhere"));
-    await fireEvent.click(screen.getByRole("button", { name: "Use it here" }));
+    await fireEvent.click(screen.getByRole("button", { name: "Play here" }));
     expect(onretry).toHaveBeenCalledOnce();
   });
 

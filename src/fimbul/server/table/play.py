@@ -8,7 +8,7 @@ from fimbul import BadAction, IllegalAction, View, observe, text
 from fimbul.server import messages as wire
 from fimbul.server.present.previews import preview_of
 from fimbul.server.present.questions import why, why_at
-from fimbul.server.refusals import Refused, say, words_in
+from fimbul.server.refusals import Refused, language, say, words_in
 from fimbul.server.table.history import History, Trial
 from fimbul.server.table.members import Member
 from fimbul.server.table.timers import BotAnswer
@@ -178,7 +178,7 @@ def why_not(history: History, seat: int, action: int, lang: str) -> str:
 
 async def set_language(table: Table, member: Member, message: wire.SetLanguage) -> None:
     """Another language from now on."""
-    member.lang = message.lang
+    member.lang = language(message.lang)
     member.tell(done(message.id))
     member.tell(table.room(member.lang))
     if table.history is not None:

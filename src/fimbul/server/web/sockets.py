@@ -145,7 +145,7 @@ class Connection(Member):
         """Find the table; the table itself checks the key."""
         if not isinstance(message, Hello):
             raise Refused("malformed", "hello_first")
-        self.lang = message.lang
+        self.lang = language(message.lang)
         if message.protocol != PROTOCOL:
             raise Refused("protocol")
         self.table = await self.hub.find(message.table)

@@ -1,21 +1,32 @@
-/** The rulebooks of all editions, by their ids; each is fetched when it is opened. */
+/** The rulebooks of all editions, by their ids. Their texts are data; each is fetched when it is opened. */
 
-import type { Language } from "../../settings.svelte";
 import { FIRST_EDITION } from "../../wire";
-import type { Rulebook } from "./rulebook";
+import { hasRulebook } from "../../words/files";
 
-const RULEBOOKS: Record<string, () => Promise<Record<Language, Rulebook>>> = {
-  midgard: () => import("./midgard").then(({ midgard }) => midgard),
-  valhalla: () => import("./valhalla").then(({ valhalla }) => valhalla),
+/** The icons of sections, by their ids. */
+const ICONS: Record<string, string> = {
+  aim: "glory",
+  gifts: "pick",
+  quests: "quest-card",
+  ragnarok: "ragnarok",
+  valor: "throne",
+  house: "hint",
+  end: "winner",
+  secrets: "odin",
 };
+
+/** Where an edition has a picture of its own for a section. */
+const OWN_ICONS: Record<string, Record<string, string>> = {
+  midgard: { board: "yggdrasil", clan: "warrior", age: "doom", actions: "invade", battle: "battle-card" },
+  valhalla: { board: "valhalla", clan: "elite", age: "ragnarok", actions: "summon", battle: "contest" },
+};
+
+export function iconOf(edition: string, section: string): string {
+  return OWN_ICONS[edition]?.[section] ?? ICONS[section] ?? "hint";
+}
 
 /** The edition that an address is about; the first where it names none that there is. */
 export function editionIn(search: string): string {
   const named = new URLSearchParams(search).get("edition") ?? "";
-  return Object.hasOwn(RULEBOOKS, named) ? named : FIRST_EDITION;
-}
-
-/** An edition without a rulebook has none to show. */
-export async function fetchRulebook(edition: string): Promise<Record<Language, Rulebook> | null> {
-  return Object.hasOwn(RULEBOOKS, edition) ? ((await RULEBOOKS[edition]?.()) ?? null) : null;
+  return hasRulebook(named) ? named : FIRST_EDITION;
 }

@@ -1,5 +1,5 @@
 export type Block = string | { list: string[] } | { steps: [name: string, text: string][] };
-export type Section = { id: string; icon: string; title: string; blocks: Block[] };
+export type Section = { title: string; blocks: Block[] };
 
 /** An edition explained in our own words, in one language. */
 export interface Rulebook {
@@ -10,5 +10,6 @@ export interface Rulebook {
   rulingsLead: string;
   /** What can be searched for among the rulings. */
   rulingsSearch: string;
-  sections: Section[];
+  /** By their ids, in order. */
+  sections: Record<string, Section>;
 }
