@@ -19,7 +19,7 @@ const en: Section[] = [
     blocks: [
       "Yggdrasil stands in the middle. Eight provinces surround it in a ring, grouped in three regions: Manheim, Jotunheim and Alfheim. Each province borders its two neighbours and Yggdrasil.",
       "A province has three to five villages, and every figure in it fills one. A full province takes nobody else. Yggdrasil has no villages and no limit, but it can only be reached by marching or by joining a battle there (one Monster may invade it, too).",
-      "A fjord lies beside every pair of provinces. Ships stay in the fjord and add their STR in both.",
+      "There are four fjords, each beside two provinces. Ships stay in their fjord and add their STR in both of its provinces.",
       "Each province holds a pillage token that says what a successful pillage gives: a step on Rage, Axes or Horns, or 5 Glory. Yggdrasil raises all three stats. With fewer than five seats some provinces are destroyed before the game begins.",
     ],
   },
@@ -62,8 +62,8 @@ const en: Section[] = [
         steps: [
           ["Gods' Gifts", "Draft six cards."],
           ["Action", "Take turns, one action each, until the Rage or the provinces run out."],
-          ["Discard", "Keep at most one card for the next Age."],
-          ["Quest", "Reveal committed Quests; fulfilled ones pay."],
+          ["Discard", "Keep one card for the next Age, if you have any; none after the Third."],
+          ["Quest", "Reveal committed Quests; the fulfilled ones pay off."],
           ["Ragnarök", "The doomed province is destroyed, and all who stand in it die gloriously."],
           ["Release Valhalla", "All fallen figures return to their reserves."],
         ],
@@ -86,7 +86,7 @@ const en: Section[] = [
     icon: "invade",
     title: "The five actions",
     blocks: [
-      "In turn, clockwise from the first player, each clan with Rage left takes one action or passes. At 0 Rage you take no further action, but you still join battles and play cards in them.",
+      "In turn, clockwise from the first player, each clan with Rage left takes one action or passes. At 0 Rage your turns are skipped until you gain Rage again, but you still join battles and play cards in them.",
       {
         steps: [
           [
@@ -101,7 +101,7 @@ const en: Section[] = [
             "Upgrade",
             "Play an upgrade card into its slot for the Rage it costs, replacing an old one if you like. An upgrade of a Leader, Warrior, Ship or Monster also brings one such figure into play for free, if you have one in reserve.",
           ],
-          ["Quest", "Commit a Quest card face down, for nothing. It is judged in the Quest phase."],
+          ["Quest", "Commit a Quest card face down, for free. It is judged in the Quest phase."],
           [
             "Pillage",
             "Try to pillage a province where you have a figure, or a Ship in its fjord, if it has not been pillaged in this Age. It costs no Rage, but others may contest it.",
@@ -143,7 +143,7 @@ const en: Section[] = [
     icon: "quest-card",
     title: "Discard and Quest phases",
     blocks: [
-      "After the actions you keep one card at most; the rest is dropped face down. In the Third Age all cards go.",
+      "After the actions you keep exactly one card, if you have any; the others are discarded face down. In the Third Age you discard them all.",
       "Then all committed Quests are revealed and judged on the board as it stands. Each fulfilled one gives its Glory, and you may raise one stat by a step. A failed Quest costs nothing.",
     ],
   },
@@ -161,7 +161,7 @@ const en: Section[] = [
     icon: "winner",
     title: "The end of the game",
     blocks: [
-      "After the Third Age each stat on step 4 or 5 gives 10 Glory, each on step 6 gives 20, and a few cards pay a last time. The most Glory wins.",
+      "After the Third Age each stat on step 4 or 5 gives 10 Glory, each on step 6 gives 20, and a few cards pay a last time. The clan with the most Glory wins.",
     ],
   },
   {
@@ -169,7 +169,7 @@ const en: Section[] = [
     icon: "odin",
     title: "What is open, what is hidden",
     blocks: [
-      "Hands, committed Quests, cards dropped in the Discard phase and the packs of the draft are secret. Everything on the board, on clan sheets and in the discard pile is open, and so are the numbers of cards everybody holds.",
+      "Hands, committed Quests, cards discarded in the Discard phase and the packs of the draft are secret. Everything on the board, on clan sheets and in the discard pile is open, and so are the numbers of cards everybody holds.",
       "Some questions are put to everyone who could hold a certain card, whether they do or not, so that the question itself gives nothing away. That is why you may be asked to pass without a choice.",
     ],
   },
@@ -181,8 +181,8 @@ const fr: Section[] = [
     icon: "glory",
     title: "Le but du jeu",
     blocks: [
-      "Le monde touche à sa fin, et chaque clan veut la plus belle. Pendant trois Âges, vous draftez des cartes, débarquez des figurines, pillez des provinces et livrez bataille. Le clan qui a le plus de Gloire après le Troisième Âge l’emporte ; à égalité, la victoire est partagée.",
-      "Mourir n’est pas une défaite : les figurines tombées vont au Valhalla et reviennent à l’Âge suivant, et certaines cartes récompensent même les vaincus.",
+      "Le monde touche à sa fin, et chaque clan veut la plus belle. Pendant trois Âges, vous draftez des cartes, débarquez des figurines, pillez des provinces et livrez bataille. Le clan qui a le plus de Gloire après le Troisième Âge l’emporte ; à égalité, la victoire est partagée.",
+      "Mourir n’est pas une défaite : les figurines tombées vont au Valhalla et reviennent à l’Âge suivant, et certaines cartes récompensent même les vaincus.",
     ],
   },
   {
@@ -190,10 +190,10 @@ const fr: Section[] = [
     icon: "yggdrasil",
     title: "Le plateau",
     blocks: [
-      "Yggdrasil se dresse au milieu. Huit provinces l’entourent en cercle, réparties en trois régions : Manheim, Jotunheim et Alfheim. Chaque province touche ses deux voisines et Yggdrasil.",
+      "Yggdrasil se dresse au milieu. Huit provinces l’entourent en cercle, réparties en trois régions : Manheim, Jotunheim et Alfheim. Chaque province touche ses deux voisines et Yggdrasil.",
       "Une province compte de trois à cinq villages, et chaque figurine en occupe un. Une province pleine n’accueille plus personne. Yggdrasil n’a ni village ni limite, mais on n’y entre qu’en marchant ou en rejoignant une bataille (un Monstre peut aussi l’envahir).",
-      "Un fjord borde chaque paire de provinces. Les Navires restent dans le fjord et ajoutent leur Force dans les deux.",
-      "Chaque province porte un jeton Pillage qui dit ce que rapporte un pillage réussi : un rang de Rage, de Haches ou de Cornes, ou 5 points de Gloire. Yggdrasil augmente les trois caractéristiques. À moins de cinq joueurs, quelques provinces sont détruites avant le début de la partie.",
+      "Il y a quatre fjords, chacun bordé par deux provinces. Les Navires restent dans leur fjord et ajoutent leur Force dans ces deux provinces.",
+      "Chaque province porte un jeton Pillage qui dit ce que rapporte un pillage réussi : un rang de Rage, de Haches ou de Cornes, ou 5 points de Gloire. Yggdrasil augmente les trois caractéristiques. À moins de cinq joueurs, quelques provinces sont détruites avant le début de la partie.",
     ],
   },
   {
@@ -205,25 +205,25 @@ const fr: Section[] = [
         steps: [
           [
             "Rage",
-            "Ce que vous dépensez pour agir pendant un Âge. Elle est fixée à votre niveau de Rage au début de la phase d’Action ; le reste est perdu.",
+            "Ce que vous dépensez pour agir pendant un Âge. Elle est fixée à votre niveau de Rage au début de la phase d’Action ; le reste est perdu.",
           ],
           ["Haches", "La Gloire gagnée pour chaque bataille remportée."],
           ["Cornes", "Le nombre de figurines que vous pouvez avoir en même temps sur le plateau."],
         ],
       },
-      "Chaque caractéristique monte de six rangs. En fin de partie, une caractéristique au rang 4 ou 5 vaut 10 points de Gloire ; au rang 6, elle en vaut 20.",
+      "Chaque caractéristique compte six rangs. En fin de partie, une caractéristique au rang 4 ou 5 vaut 10 points de Gloire ; au rang 6, elle en vaut 20.",
       {
         steps: [
           ["Chef", "Force 3, envahit gratuitement."],
-          ["Guerriers", "Force 1, 1 point de Rage chacun ; un clan en a huit."],
-          ["Navire", "Force 2, 2 points de Rage ; il entre dans un fjord et n’en bouge plus."],
+          ["Guerriers", "Force 1, 1 point de Rage chacun ; un clan en a huit."],
+          ["Navire", "Force 2, 2 points de Rage ; il entre dans un fjord et n’en bouge plus."],
           [
             "Monstres",
-            "Ils arrivent avec des cartes Amélioration ; leur invasion coûte autant de Rage que leur Force, sauf indication contraire de la carte.",
+            "Ils arrivent avec des cartes Amélioration ; leur invasion coûte autant de Rage que leur Force, sauf indication contraire de la carte.",
           ],
         ],
       },
-      "Votre fiche a des emplacements pour les améliorations : un pour le Chef, un pour les Guerriers, un pour le Navire, deux pour les Monstres et trois pour le clan.",
+      "Votre fiche a des emplacements pour les améliorations : un pour le Chef, un pour les Guerriers, un pour le Navire, deux pour les Monstres et trois pour le clan.",
     ],
   },
   {
@@ -235,23 +235,23 @@ const fr: Section[] = [
         steps: [
           ["Cadeaux des Dieux", "Draftez six cartes."],
           ["Action", "À tour de rôle, une action chacun, jusqu’à épuisement de la Rage ou des provinces."],
-          ["Défausse", "Gardez au plus une carte pour l’Âge suivant."],
-          ["Quête", "Révélez les quêtes engagées ; celles qui sont accomplies rapportent."],
+          ["Défausse", "Gardez une carte pour l’Âge suivant, si vous en avez ; aucune après le Troisième."],
+          ["Quête", "Révélez les Quêtes engagées ; celles qui sont accomplies rapportent de la Gloire."],
           ["Ragnarök", "La province menacée est détruite, et tous ceux qui s’y trouvent meurent glorieusement."],
           ["Libération du Valhalla", "Toutes les figurines tombées retournent dans les réserves."],
         ],
       },
-      "Puis les jetons Pillage sont remis face visible et la place suivante devient premier joueur. Après le Troisième Âge, on compte les derniers bonus à la place.",
+      "Puis les jetons Pillage sont remis face visible et le joueur suivant devient premier joueur. Après le Troisième Âge, on compte les derniers bonus à la place.",
     ],
   },
   {
     id: "gifts",
     icon: "pick",
-    title: "Cadeaux des Dieux : le draft",
+    title: "Cadeaux des Dieux : le draft",
     blocks: [
       "Chacun reçoit huit cartes, en prend une et passe le reste à gauche, jusqu’à en avoir pris six. Les deux dernières de chaque paquet quittent la partie sans être vues. À deux joueurs, on prend deux cartes à la fois.",
-      "Les choix se font en même temps et restent cachés ; à cette table, vous pouvez changer le vôtre tant que le dernier joueur n’a pas choisi.",
-      "Pour une première partie, on peut se passer du draft au Premier Âge : chacun joue avec les huit cartes reçues.",
+      "Les choix se font en même temps et restent cachés ; à cette table, vous pouvez changer le vôtre tant que le dernier joueur n’a pas choisi.",
+      "Pour une première partie, on peut se passer du draft au Premier Âge : chacun joue avec les huit cartes reçues.",
     ],
   },
   {
@@ -259,12 +259,12 @@ const fr: Section[] = [
     icon: "invade",
     title: "Les cinq actions",
     blocks: [
-      "À tour de rôle, dans le sens horaire à partir du premier joueur, chaque clan à qui il reste de la Rage fait une action ou passe. À 0 point de Rage, vous n’agissez plus, mais vous rejoignez encore des batailles et y jouez des cartes.",
+      "À tour de rôle, dans le sens horaire à partir du premier joueur, chaque clan à qui il reste de la Rage fait une action ou passe. À 0 point de Rage, votre tour est sauté tant que vous ne regagnez pas de Rage, mais vous rejoignez encore des batailles et y jouez des cartes.",
       {
         steps: [
           [
             "Invasion",
-            "Amenez une figurine de votre réserve dans une province qui a un village vide, ou un Navire dans un fjord. Payez son coût ; vos Cornes doivent le permettre.",
+            "Amenez une figurine de votre réserve dans une province qui a un village vide, ou un Navire dans un fjord. Payez son coût ; vos Cornes doivent le permettre.",
           ],
           [
             "Marche",
@@ -274,7 +274,10 @@ const fr: Section[] = [
             "Amélioration",
             "Jouez une carte Amélioration dans son emplacement pour son coût de Rage, en remplaçant au besoin une ancienne. Une amélioration de Chef, de Guerrier, de Navire ou de Monstre fait aussi entrer gratuitement une telle figurine, si vous en avez une en réserve.",
           ],
-          ["Quête", "Engagez une carte Quête face cachée, sans rien payer. Elle est jugée pendant la phase de Quête."],
+          [
+            "Quête",
+            "Engagez-vous dans une Quête : posez la carte face cachée, gratuitement. Elle est jugée pendant la phase de Quête.",
+          ],
           [
             "Pillage",
             "Tentez de piller une province où vous avez une figurine, ou un Navire dans son fjord, si elle n’a pas été pillée pendant cet Âge. Cela ne coûte pas de Rage, mais d’autres peuvent s’y opposer.",
@@ -302,16 +305,16 @@ const fr: Section[] = [
           ],
           [
             "Jouer des Cartes",
-            "Chaque clan qui a une figurine sur place participe et doit jouer une carte de sa main s’il en a, face cachée ; toutes sont révélées ensemble. Une carte d’un autre type compte +0.",
+            "Chaque clan qui a une figurine sur place participe et doit jouer une carte de sa main s’il en a, face cachée ; toutes sont révélées ensemble. Une carte d’un autre type compte +0.",
           ],
-          ["Cartes tardives", "Quelques cartes peuvent encore s’ajouter une fois tout révélé."],
+          ["Cartes jouées après coup", "Quelques cartes peuvent encore s’ajouter une fois que tout est révélé."],
           [
             "Résolution",
-            "Chaque clan additionne la Force de ses figurines et de ses cartes. Le total le plus élevé gagne s’il est seul ; en cas d’égalité au sommet, tout le monde perd.",
+            "Chaque clan additionne la Force de ses figurines et de ses cartes. Le total le plus élevé gagne s’il est seul ; en cas d’égalité au sommet, tout le monde perd.",
           ],
         ],
       },
-      "Les figurines des vaincus présentes dans la bataille sont détruites, et les vaincus reprennent leurs cartes en main. Le vainqueur défausse les siennes et gagne autant de Gloire que ses Haches. La province n’est pillée, et la récompense donnée, que si le pilleur gagne ; sinon, on peut réessayer.",
+      "Les figurines des vaincus présentes dans la bataille sont détruites, et les vaincus reprennent leurs cartes en main. Le vainqueur défausse les siennes et gagne autant de points de Gloire que son niveau de Haches. La province n’est pillée, et la récompense donnée, que si le pilleur gagne ; sinon, on peut réessayer.",
     ],
   },
   {
@@ -319,8 +322,8 @@ const fr: Section[] = [
     icon: "quest-card",
     title: "Phases de Défausse et de Quête",
     blocks: [
-      "Après les actions, vous gardez au plus une carte ; le reste part à la défausse face cachée. Au Troisième Âge, toutes les cartes partent.",
-      "Ensuite, toutes les quêtes engagées sont révélées et jugées sur le plateau tel qu’il est. Chaque quête accomplie donne sa Gloire, et vous pouvez monter une caractéristique d’un rang. Une quête échouée ne coûte rien.",
+      "Après les actions, vous gardez exactement une carte, si vous en avez ; les autres sont défaussées face cachée. Au Troisième Âge, vous les défaussez toutes.",
+      "Ensuite, toutes les Quêtes engagées sont révélées et jugées sur le plateau tel qu’il est. Chaque Quête accomplie donne sa Gloire, et vous pouvez augmenter une caractéristique d’un rang. Une Quête échouée ne coûte rien.",
     ],
   },
   {
@@ -328,7 +331,7 @@ const fr: Section[] = [
     icon: "ragnarok",
     title: "Ragnarök et Valhalla",
     blocks: [
-      "La piste des Âges montre dès le début quelle province tombe à quel Âge. Elle est détruite pour le reste de la partie ; toutes les figurines qui s’y trouvent et celles de son fjord meurent. Chacune rapporte à son clan 2 points de Gloire au Premier Âge, 3 au Deuxième et 4 au Troisième.",
+      "La piste des Âges montre dès le début quelle province tombe à quel Âge. Elle est détruite pour le reste de la partie ; toutes les figurines qui s’y trouvent et celles de son fjord meurent. Chacune rapporte à son clan 2 points de Gloire au Premier Âge, 3 au Deuxième et 4 au Troisième.",
       "Ensuite, toutes les figurines du Valhalla retournent dans les réserves, prêtes pour l’Âge suivant.",
     ],
   },
@@ -337,7 +340,7 @@ const fr: Section[] = [
     icon: "winner",
     title: "La fin du jeu",
     blocks: [
-      "Après le Troisième Âge, chaque caractéristique au rang 4 ou 5 donne 10 points de Gloire, au rang 6 elle en donne 20, et quelques cartes rapportent une dernière fois. Le plus de Gloire l’emporte.",
+      "Après le Troisième Âge, chaque caractéristique au rang 4 ou 5 donne 10 points de Gloire, au rang 6 elle en donne 20, et quelques cartes rapportent une dernière fois. Le clan qui a le plus de Gloire l’emporte.",
     ],
   },
   {
@@ -345,7 +348,7 @@ const fr: Section[] = [
     icon: "odin",
     title: "Ce qui est visible, ce qui est caché",
     blocks: [
-      "Les mains, les quêtes engagées, les cartes écartées en phase de Défausse et les paquets du draft sont secrets. Tout ce qui est sur le plateau, sur les fiches de clan et dans la défausse est visible, de même que le nombre de cartes de chacun.",
+      "Les mains, les Quêtes engagées, les cartes écartées en phase de Défausse et les paquets du draft sont secrets. Tout ce qui est sur le plateau, sur les fiches de clan et dans la défausse est visible, de même que le nombre de cartes de chacun.",
       "Certaines questions sont posées à tous ceux qui pourraient avoir une certaine carte, qu’ils l’aient ou non, pour que la question ne révèle rien. C’est pourquoi on vous demande parfois de passer sans avoir le choix.",
     ],
   },
@@ -362,7 +365,7 @@ export const midgard: Record<Language, Rulebook> = {
     sections: en,
   },
   fr: {
-    lead: "Le jeu en dix minutes, dans nos propres mots. Le livret de règles a le dernier mot ; là où il se tait, ce sont les décisions.",
+    lead: "Le jeu en dix minutes, dans nos propres mots. Le livret de règles a le dernier mot ; là où il se tait, ce sont les décisions.",
     gods: "Dieux d’Asgard",
     godsLead: "Avec ce module, deux d’entre eux se tiennent sur le plateau, chacun avec un pouvoir sur sa province.",
     rulingsLead:
