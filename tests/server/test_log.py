@@ -99,6 +99,7 @@ def test_a_line_names_whom_and_what_it_is_about():
     assert [(e.text, e.kind, e.seat, e.places, e.cards) for e in entries] == [
         ("Wolf plays Troll (2 Rage).", "event", 0, (), ("troll",)),
         ("Wolf invades Gimle with the Troll.", "event", 0, ("gimle",), ("troll",)),
+        ("Wolf: Troll takes effect.", "event", 0, (), ("troll",)),
         ("Raven loses a Warrior in Gimle.", "event", 1, ("gimle",), ()),
     ]
     assert [(m.kind, m.seat, m.figure, m.card, m.source, m.target) for m in motions] == [
@@ -112,6 +113,7 @@ def test_a_line_names_whom_and_what_it_is_about():
     assert [[(m.kind, m.id, e.text[m.start : m.end]) for m in e.mentions] for e in entries] == [
         [("clan", "wolf", "Wolf"), ("card", "troll", "Troll")],
         [("clan", "wolf", "Wolf"), ("place", "gimle", "Gimle"), ("card", "troll", "Troll")],
+        [("clan", "wolf", "Wolf"), ("card", "troll", "Troll")],
         [("clan", "raven", "Raven"), ("place", "gimle", "Gimle")],
     ]
 
@@ -222,4 +224,31 @@ def test_the_opening_says_how_the_game_begins():
         break
     game = start(3, 1, ("first_age_without_draft",))
     entries, _ = SeatLog(FR, observe(game, SPECTATOR)).opening(0)
-    assert [entry.text for entry in entries] == ["Âge 1 : Cadeaux des Dieux.", "Âge 1 : Action."]
+    assert [entry.text for entry in entries] == ["Âge 1\u00a0: Cadeaux des Dieux.", "Âge 1\u00a0: Action."]
+
+
+def test_lines_about_causes_name_them_as_data():
+    builder = scenario(3).upgrades(1, "volur_witch").at("gimle", "0:leader,warrior*2 1:volur_witch")
+    entries, motions = Outgoing(builder.start(), 2).play("0 pillage gimle", "1 move volur_witch>yggdrasil")
+    (line,) = [entry for entry in entries if entry.event == "retreated"]
+    assert (line.seat, line.places, line.cards) == (1, ("gimle", "yggdrasil"), ("volur_witch",))
+    assert ("move", "volur_witch", "gimle", "yggdrasil") in [(m.kind, m.figure, m.source, m.target) for m in motions]
+    builder = scenario(3).upgrades(1, "friggas_protection").at("gimle", "0:leader,warrior 1:warrior")
+    entries, _ = Outgoing(builder.start(), 2).play("0 pillage gimle", "1 save warrior@gimle")
+    (line,) = [entry for entry in entries if entry.event == "saved"]
+    assert (line.seat, line.places, line.cards) == (1, ("gimle",), ("friggas_protection",))
+
+
+def test_a_march_that_waits_for_its_troops_is_told_with_both_provinces():
+    entries, _ = Outgoing(scenario(3).at("gimle", "0:leader,warrior").start(), 2).play("0 march gimle>horgr")
+    assert [(entry.text, entry.seat, entry.places) for entry in entries] == [
+        ("Wolf begins a march from Gimle to Horgr (1 Rage).", 0, ("gimle", "horgr"))
+    ]
+
+
+@pytest.mark.parametrize("god", ["frigga", "tyr"])
+def test_a_god_that_changes_a_battle_is_told_in_it(god):
+    builder = scenario(3, modules=("gods",), gods=(god, "odin")).god(god, "gimle").god("odin", "horgr")
+    entries, _ = Outgoing(builder.at("gimle", "0:leader 1:warrior").start(), 2).play("0 pillage gimle")
+    (line,) = [entry for entry in entries if entry.event == "power_used"]
+    assert (line.kind, line.places) == ("battle", ("gimle",))

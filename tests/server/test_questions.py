@@ -12,6 +12,7 @@ from fimbul.core.rules import events as ev
 from fimbul.core.rules.ids import ASK_ACTION, LAST_PRIVATE
 from fimbul.server.messages import Option, Question
 from fimbul.server.present.questions import question_of, undo_text, why, why_at
+from fimbul.words import Words
 from tests.midgard.scenario import Table, scenario
 from tests.server.samples import SPECTATOR, TABLES, WORDS, asked_views, positions
 from tests.shared.conformance.play import below
@@ -195,12 +196,12 @@ def test_every_verb_without_a_choice_says_why():
         scenario(3).rage(0, 1).hand(0, "troll", "lokis_dragons").at("gimle", "0:warrior*4").pillaged("gimle").start()
     )
     assert reasons(table) == {
-        "invade": "Your Horns allow 4 figures.",
-        "upgrade": "Needs 2 Rage, you have 1.",
+        "invade": "Your Horns allow only 4 figures on the board.",
+        "upgrade": "It costs 2 Rage, and you have 1.",
         "quest": "You have no Quest card in hand.",
-        "pillage": "Gimle has been pillaged in this Age.",
+        "pillage": "Gimle has already been pillaged in this Age.",
     }
-    assert reasons(table, "fr")["invade"] == "Vos Cornes autorisent 4 figurines."
+    assert reasons(table, "fr")["invade"] == "Vos Cornes n’autorisent que 4 figurines sur le plateau."
 
 
 def test_a_reserve_without_figures_is_empty():
@@ -233,10 +234,10 @@ def test_why_takes_verbs_places_cards_and_actions():
     )
     view = observe(table.game, 0)
     assert why(table.game, view, EN, "pillage") is None
-    assert why(table.game, view, EN, "upgrade") == "Needs 2 Rage, you have 1."
+    assert why(table.game, view, EN, "upgrade") == "It costs 2 Rage, and you have 1."
     assert why(table.game, view, EN, "use") == "No card on your clan sheet has an action that is possible now."
     assert why(table.game, view, EN, "gimle") is None
-    assert why(table.game, view, EN, "troll") == "Needs 2 Rage, you have 1."
+    assert why(table.game, view, EN, "troll") == "It costs 2 Rage, and you have 1."
     assert why(table.game, view, EN, "march horgr>gimle") == "You have no figure in Horgr."
     assert why(table.game, view, FR, "march horgr>gimle") == "Vous n’avez pas de figurine à Horgr."
     with pytest.raises(BadAction, match="'dance' is not a verb"):
@@ -264,14 +265,26 @@ def test_why_another_place_is_no_target_of_an_option():
             why_at(table.game, view, EN, other, place)
 
 
+def test_a_clan_that_does_not_act_hears_why_in_its_language():
+    table = scenario(3).rage(1, 0).start().play("0 invade leader>gimle", "2 pass")
+    for thing in ("invade", "gimle", "troll", "invade leader>gimle"):
+        for seat, lang, said in (
+            (1, "en", "You have no Rage left, and act again only if you gain some."),
+            (1, "fr", "Vous n’avez plus de Rage et n’agirez de nouveau que si vous en gagnez."),
+            (2, "en", "You have passed, and take no more actions in this phase."),
+            (2, "fr", "Vous avez passé et n’agissez plus pendant cette phase."),
+        ):
+            assert why(table.game, observe(table.game, seat), Words(lang), thing) == said
+
+
 def test_why_tells_those_who_are_not_asked_so():
     table = scenario(3).at("gimle", "0:leader").at("andlang", "1:warrior").start()
     for seat in (SPECTATOR, 1):
         for thing in ("pillage", "gimle"):
-            assert why(table.game, observe(table.game, seat), EN, thing) == "It is not yours to choose now."
+            assert why(table.game, observe(table.game, seat), EN, thing) == "It is not your turn to choose."
     table.play("0 pillage gimle")
     answer = why(table.game, observe(table.game, 1), EN, "invade")
-    assert answer == "That is not what you are asked for now."
+    assert answer == "You are being asked something else now."
 
 
 def test_why_after_the_end():

@@ -95,7 +95,7 @@ def test_verbs_are_those_of_the_edition_and_say_why_not():
     assert list(verbs) == ["summon", "march", "upgrade", "quest", "contest", "pass"]
     assert verbs["summon"][:2] == ("Summon", 10), "two kinds of figures in five common Chambers"
     assert verbs["march"] == ("March", 0, "You have no figure in a Chamber.")
-    assert verbs["upgrade"] == ("Upgrade", 0, "Needs 4 Rage, you have 1.")
+    assert verbs["upgrade"] == ("Upgrade", 0, "It costs 4 Rage, and you have 1.")
     assert verbs["quest"] == ("Quest", 0, "You have no Quest card in hand.")
     assert verbs["contest"] == ("Contest", 0, "You have no figure in a Chamber.")
     french = {verb.kind: (verb.text, verb.reason) for verb in question(table, 0, FR).verbs}
@@ -110,7 +110,7 @@ def test_why_not():
     assert why(table.game, view, EN, "summon warrior>throne") == "Odin's Throne is no common Chamber."
     assert why(table.game, view, EN, "march noatun>vingolf") == "Vingolf is not adjacent to Noatun."
     assert why(table.game, view, EN, "summon") is None
-    assert why(table.game, observe(table.game, 1), EN, "contest") == "It is not yours to choose now."
+    assert why(table.game, observe(table.game, 1), EN, "contest") == "It is not your turn to choose."
     full = ("iron_jarls", "headhunters", "plain_steel", "plain_steel", "drag_them_in", "long_memory", "storm_carls")
     table = scenario(3).age(2).upgrades(0, *full).hand(0, "trophy_wall").start()
     view = observe(table.game, 0)

@@ -9,6 +9,7 @@ from fimbul.core.rules import events as ev
 from fimbul.core.rules.ids import ASK_PUSH, BOX, PUSH, action
 from fimbul.words import Facts, Words
 from tests.midgard.scenario import Table, scenario
+from tests.words.french import french
 from tests.words.test_wording import EN, FR, menu, prompt, story
 
 MIDGARD = EDITIONS["midgard"]
@@ -30,7 +31,7 @@ def test_a_god_is_sent_on_after_a_pillage_and_may_pay():
     )
     table.play("0 pillage myrkvlor")
     assert prompt(table, EN) == "The pillage of Myrkvlor is over: where do you send Odin?"
-    assert prompt(table, FR) == "Le pillage de Myrkvlor est terminé : où envoyez-vous Odin ?"
+    assert prompt(table, FR) == french("Le pillage de Myrkvlor est terminé : où envoyez-vous Odin ?")
     assert "Send Odin to Yggdrasil" in menu(table, EN) and "Envoyer Odin à Horgr" in menu(table, FR)
     table.play("0 send odin>utgard")
     assert "Wolf gains 5 Glory (Odin)." in story(table, EN)
@@ -74,22 +75,26 @@ def test_a_mystic_takes_a_village():
     )
     table.play("0 invade mystic>gimle")
     assert prompt(table, EN) == "Odin's Chosen: destroy which enemy figure to take its village?"
-    assert menu(table, EN) == ["Destroy nobody", "Destroy a Warrior of Raven", "Destroy a Warrior of Serpent"]
+    assert menu(table, EN) == ["Destroy no figure", "Destroy a Raven Warrior", "Destroy a Serpent Warrior"]
     assert menu(table, FR)[1:] == ["Détruire un Guerrier du Corbeau", "Détruire un Guerrier du Serpent"]
     table.play("0 take 2:warrior")
-    assert story(table, FR) == ["Le Serpent perd un Guerrier à Gimle.", "Le Loup envahit Gimle avec un Mystique."]
+    assert story(table, FR) == [
+        french("Le Loup : Odin's Chosen prend effet."),
+        "Le Serpent perd un Guerrier à Gimle.",
+        "Le Loup envahit Gimle avec un Mystique.",
+    ]
 
 
 def test_a_pushed_figure_is_told_once_as_pushed():
     table = scenario(4, modules=("rumours",)).upgrades(0, "hildisvini").at("gimle", "3:leader").start()
     table.play("0 invade hildisvini>gimle")
     assert prompt(table, EN) == "Hildisvini: push which enemy figure, and where?"
-    assert "Push the Leader of Bear to Myrkvlor" in menu(table, EN)
+    assert "Push the Bear Leader to Myrkvlor" in menu(table, EN)
     assert "Repousser le Chef de l’Ours à Yggdrasil" in menu(table, FR)
     table.play("0 push 3:leader>yggdrasil")
     assert story(table, EN) == [
-        "Wolf pushes the Leader of Bear to Yggdrasil (Hildisvini).",
-        "Wolf invades Gimle with the Hildisvini (1 Rage).",
+        "Wolf pushes the Bear Leader to Yggdrasil (Hildisvini).",
+        "Wolf invades Gimle with Hildisvini (1 Rage).",
     ]
     assert story(table, FR)[0] == "Le Loup repousse le Chef de l’Ours à Yggdrasil (Hildisvini)."
 
@@ -111,8 +116,8 @@ def test_two_equal_monsters_are_told_together():
     )
     pair = [Event(ev.MOVED, 0, kind, 7, 8, ev.ALL) for kind in (4, 5)]
     assert told(table, *pair) == [
-        ["Wolf moves 2 Dwarf Chieftain from Gimle to Myrkvlor."],
-        ["Le Loup déplace 2 Dwarf Chieftain de Gimle à Myrkvlor."],
+        ["Wolf moves 2 Dwarf Chieftains from Gimle to Myrkvlor."],
+        ["Le Loup déplace 2 Dwarf Chieftains de Gimle à Myrkvlor."],
     ]
 
 

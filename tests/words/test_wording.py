@@ -7,6 +7,7 @@ import pytest
 from fimbul import observe, parse
 from fimbul.words import Words
 from tests.midgard.scenario import Table, scenario
+from tests.words.french import french
 
 EN = Words("en")
 FR = Words("fr")
@@ -49,11 +50,12 @@ def test_actions_name_their_cost():
     assert "Play Valkyrie (1 Rage)" in lines
     assert "Play Valkyrie in place of Troll (1 Rage)" in lines
     assert "Play Thor's Conquest (2 Rage)" in lines
-    assert "Pass: no more actions in this phase, and 6 Rage given up" in lines
-    french = menu(table, FR)
-    assert "Envahir Gimle avec un Guerrier (2 Rage)" in french
-    assert "Envahir le fjord de l’Ouest avec votre Navire (2 Rage)" in french
-    assert "Jouer Valkyrie, qui remplace Troll (1 Rage)" in french
+    assert "Pass: take no more actions in this phase and forfeit 6 Rage" in lines
+    lines = menu(table, FR)
+    assert "Envahir Gimle avec un Guerrier (2 points de Rage)" in lines
+    assert "Envahir Gimle avec le Troll (2 points de Rage)" in lines
+    assert "Envahir le fjord de l’Ouest avec votre Navire (2 points de Rage)" in lines
+    assert "Jouer Valkyrie, qui remplace Troll (1 point de Rage)" in lines
 
 
 def test_an_option_changes_the_cost_that_is_shown():
@@ -66,13 +68,13 @@ def test_reasons_read_as_the_end_of_a_sentence():
     table = scenario(4).at("gimle", "0:warrior*3 1:warrior*2").rage(0, 1).hand(0, "troll").start()
     assert refusal(table, EN, "invade warrior>gimle") == "no empty village in Gimle"
     assert refusal(table, FR, "invade warrior>gimle") == "aucun village vide à Gimle"
-    assert refusal(table, EN, "upgrade troll") == "needs 2 Rage, you have 1"
+    assert refusal(table, EN, "upgrade troll") == "it costs 2 Rage, and you have 1"
     assert refusal(table, FR, "upgrade troll") == "il faut 2 points de Rage, vous en avez 1"
     assert refusal(table, EN, "quest alfheim_1") == "Alfheim is not in your hand"
     assert refusal(table, EN, "pillage utgard") == "you have no figure in Utgard or in its fjord"
     full = scenario(4).at("gimle", "0:warrior*4").start()
-    assert refusal(full, EN, "invade warrior>horgr") == "your Horns allow 4 figures"
-    assert refusal(full, FR, "invade warrior>horgr") == "vos Cornes autorisent 4 figurines"
+    assert refusal(full, EN, "invade warrior>horgr") == "your Horns allow only 4 figures on the board"
+    assert refusal(full, FR, "invade warrior>horgr") == "vos Cornes n’autorisent que 4 figurines sur le plateau"
 
 
 def test_prompts_say_who_asks():
@@ -82,15 +84,15 @@ def test_prompts_say_who_asks():
     played.play("0 pillage gimle")
     assert prompt(played, EN) == "Battle in Gimle: choose a card to play"
     played.play("0 play tyrs_smite_1")
-    assert prompt(played, EN, 1) == "Frigga's Protection: pay 1 Rage to keep a figure?"
-    assert prompt(played, FR, 1) == "Frigga's Protection : payer 1 point de Rage pour garder une figurine ?"
-    assert menu(played, FR, 1) == ["Ne sauver personne (d’autre)", "Sauver un Guerrier à Gimle"]
+    assert prompt(played, EN, 1) == "Frigga's Protection: pay 1 Rage to save a figure?"
+    assert prompt(played, FR, 1) == french("Frigga's Protection : payer 1 point de Rage pour sauver une figurine ?")
+    assert menu(played, FR, 1) == ["Ne sauver aucune (autre) figurine", "Sauver un Guerrier à Gimle"]
 
 
 def test_the_call_to_battle_names_pillager_and_province():
     table = scenario(4).at("andlang", "0:leader").at("utgard", "3:leader").start()
     table.play("0 pillage andlang")
-    assert prompt(table, FR, 3) == "Le Loup pille Andlang. Appel au Combat : envoyer une figurine ?"
+    assert prompt(table, FR, 3) == french("Le Loup pille Andlang. Appel au Combat : envoyer une figurine ?")
     assert menu(table, FR, 3) == ["N’envoyer personne", "Envoyer votre Chef d’Utgard"]
 
 
@@ -113,7 +115,7 @@ def test_losses_in_one_place_are_one_sentence():
     lines = story(table, FR)
     assert "L’Ours perd son Chef et un Guerrier à Gimle." in lines
     assert "L’Ours perd son Navire dans le fjord de l’Ouest." in lines
-    assert "Le Loup : Force des figurines 3 + bonus des cartes 5 = 8." in lines
+    assert french("Le Loup : Force des figurines 3 + bonus des cartes 5 = 8.") in lines
     assert "Bear loses its Leader and a Warrior in Gimle." in story(table, EN)
 
 

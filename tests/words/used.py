@@ -11,10 +11,11 @@ from pathlib import Path
 from fimbul.words.books import FILES, read_book
 from tests.audits.sources import SOURCE, tree_of
 
+CODES = re.compile(r'Reason\(\s*"(\w+)"(?: if [^"]+ else "(\w+)")?')
 KINDS = ("fimbul.core.rules.ids", "fimbul.core.rules.events")
 SHAPES = SOURCE / "core" / "rules" / "shapes.py"  # which lists them all
 CORE = [file for file in SHAPES.parent.glob("*.py") if file != SHAPES]
-RECOGNISED = {"ASK_LATE"}  # core knows this question by sight, but never asks it
+RECOGNISED = {"ASK_LATE", "MOVE", "RECOVER", "SET_DOWN"}  # core knows these by sight, but never asks or offers them
 
 
 def leaves(book: object, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], object]]:
@@ -70,7 +71,6 @@ def name_of(constant: ast.expr) -> str:
 def reason_codes(edition: str = "") -> frozenset[str]:
     """Why things are not on offer, as an edition (or core) says it."""
     core = SOURCE / "core"
-    own = SOURCE / "editions" / edition / "rules"
-    files = [own / "why_not.py"] if edition else [core / "rules" / "why_not.py", core / "game.py"]
-    found = [re.findall(r'Reason\(\s*"(\w+)"', file.read_text(encoding="utf-8")) for file in files]
-    return frozenset([code for codes in found for code in codes])
+    files = sources_of(edition) if edition else [core / "rules" / "why_not.py", core / "game.py"]
+    found = [CODES.findall(file.read_text(encoding="utf-8")) for file in files]
+    return frozenset([code for pairs in found for pair in pairs for code in pair if code])

@@ -11,12 +11,14 @@ from fimbul.core.rules.edition import Edition, Reason
 from fimbul.core.rules.engine import answer, next_seat, options
 from fimbul.core.rules.events import SILENT, Ear, Ears
 from fimbul.core.rules.frames import source_of
-from fimbul.core.rules.ids import BOARD, Seat
+from fimbul.core.rules.ids import BOARD, PASS, Seat
 from fimbul.core.rules.setup import Setup
 from fimbul.core.rules.shapes import QUESTION_SHAPES, is_canonical, is_simultaneous, is_veiled
 from fimbul.core.rules.state import CHOICES, State
+from fimbul.core.text.arguments import BadAction
 from fimbul.core.text.notation import is_action, parse_action, text_of
 
+VAGUE: Final = ("asked_for_other", "not_an_action")  # reasons that give way to any other
 NO_MOVES: Final[list[tuple[int, int]]] = []  # of games that keep no record; never changed
 
 
@@ -219,9 +221,11 @@ class Game:
         s = self.state
         if s.over:
             return Reason("over")
-        if type(whose) is not int or not 0 <= whose < int(s.seats) or (s.asked >> whose) & 1 == 0:
+        if type(whose) is not int or not 0 <= whose < int(s.seats):
             return Reason("not_asked")
         seat = whose
+        if (s.asked >> seat) & 1 == 0:
+            return self.edition.why_not_asked(s, seat, self._meant(seat, thing))
         if isinstance(thing, str):
             if thing in self.edition.card_ids or thing in self.edition.place_names[: int(BOARD)]:
                 return self._why_not_target(seat, thing)
@@ -236,6 +240,15 @@ class Game:
                 return None
         return self.edition.why_not(s, seat, action)
 
+    def _meant(self, seat: int, thing: object) -> int:
+        """The action that a thing is, or `pass` where it is none."""
+        if isinstance(thing, str):
+            try:
+                thing = parse_action(self.state, seat, thing)
+            except BadAction:
+                return int(PASS)
+        return thing if type(thing) is int and 0 <= thing < 1 << 32 and is_canonical(thing) else int(PASS)
+
     def _why_not_target(self, seat: int, name: str) -> Reason | None:
         """Why no action with a place or a card is on offer: the reason of the likeliest one."""
         s = self.state
@@ -248,7 +261,7 @@ class Game:
         for action in tried:
             if int(action) in found:
                 return None
-            if reason is None:
+            if reason is None or reason.code in VAGUE:
                 reason = self.edition.why_not(s, seat, action)
         return Reason("not_offered") if reason is None else reason
 

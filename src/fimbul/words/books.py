@@ -161,11 +161,20 @@ class Books:
         """A clan: as the beginning of a sentence, inside it, from whom something is taken, or whose figure it is."""
         return self.text("grammar", "clans", name, form)
 
-    def figures(self, kind: str, count: int, whose: str, name: str = "") -> str:
-        """Figures of one kind; a Monster by its name. Whose: its, your, one (somebody's), none."""
+    def figures(self, kind: str, count: int, whose: str, monster: str = "", **facts: object) -> str:
+        """Figures of one kind; a Monster by its name. Whose: its, your, one (somebody's), theirs (a clan's), none."""
+        if monster:
+            facts.update(name=self.card_name(monster))
+            facts.update(the_name=self.monster(monster, "the"), names=self.monster(monster, "many"))
         if count > 1:
-            return self.text("grammar", "figures", kind, "many", n=count, name=name)
-        return self.text("grammar", "figures", kind, whose, name=name)
+            return self.text("grammar", "figures", kind, "many", n=count, **facts)
+        return self.text("grammar", "figures", kind, whose, **facts)
+
+    def monster(self, slug: str, form: str) -> str:
+        """A Monster inside a sentence, with its article (the), or several (many); a proper name stays as it is."""
+        if self.has("grammar", "monsters", slug):
+            return self.text("grammar", "monsters", slug, form)
+        return self.card_name(slug)
 
     def stat(self, name: str, whose: str) -> str:
         """A clan stat. Whose: its, your."""

@@ -186,7 +186,7 @@ def with_cost(books: Books, text: str, rage: int) -> str:
     """An action and what it costs."""
     if rage == 0:
         return books.text("actions", "free", action=text)
-    return books.text("actions", "costs", action=text, n=rage)
+    return books.text("actions", "costs", action=text, rage=books.amount("rage", rage))
 
 
 def card_words(books: Books, view: View, key: str) -> tuple[str, ...]:
@@ -216,9 +216,16 @@ def prompt_sentence(phrases: Phrases, view: View, decision: Decision) -> str:
             told["clan"] = phrases.clan(data[1])
     if action_kind(decision.options[0]) == SEND:
         told["god"] = phrases.god(int(first_of(decision.options[0])))
+    if action_kind(decision.options[-1]) == INVADE:
+        kinds = dict.fromkeys([int(first_of(option)) for option in decision.options if option != PASS])
+        told["figure"] = books.listed([phrases.figure(decision.seat, kind, 1, "your") for kind in kinds])
     asker = "rule"
+    about = decision.source if decision.source >= 0 else view.edition.subject(view)
+    if about >= 0:
+        told["card"] = phrases.card(about)
     if decision.source >= 0:
         slug = view.edition.cards[decision.source].slug
-        told["card"] = phrases.card(decision.source)
         asker = slug if books.has("prompts", kind, slug) else "card"
+        if view.edition.unharmed(view) and books.has("prompts", kind, f"{slug}_unharmed"):
+            asker = f"{slug}_unharmed"
     return books.text("prompts", kind, asker, **told)

@@ -47,11 +47,11 @@ class Phrases:
     def card(self, card: int) -> str:
         return self.books.card_name(self.edition.cards[card].slug)
 
-    def figure(self, seat: int, kind: int, count: int, whose: str) -> str:
+    def figure(self, seat: int, kind: int, count: int, whose: str, **facts: object) -> str:
         """Figures of one kind; Monsters by name."""
         face = self.facts.faces.get((seat, kind))
-        name = "" if face is None else self.card(face)
-        return self.books.figures(self.edition.figure_names[kind], count, whose, name)
+        monster = "" if face is None else self.edition.cards[face].slug
+        return self.books.figures(self.edition.figure_names[kind], count, whose, monster, **facts)
 
     def figures(self, seat: int, counts: Mapping[int, int], whose: str) -> str:
         """Figures of several kinds; two equal Monsters as one kind."""
@@ -64,7 +64,9 @@ class Phrases:
 
     def their_figure(self, seat: int, kind: int) -> dict[str, object]:
         """A figure of another clan."""
-        return {"figure": self.figure(seat, kind, 1, "one"), "of_clan": self.clan(seat, "of")}
+        clan = {"the_clan": self.clan(seat, "the"), "of_clan": self.clan(seat, "of")}
+        theirs = self.figure(seat, kind, 1, "theirs", **clan)
+        return {"figure": self.figure(seat, kind, 1, "one"), "of_clan": clan["of_clan"], "their_figure": theirs}
 
     def god(self, number: int) -> str:
         """A god by its number on the board."""
@@ -88,11 +90,15 @@ class Phrases:
 
     def source_of_glory(self, source: int) -> str:
         """Where Glory came from: a card, a power on the board, or a rule."""
-        if source >= CARD_SOURCE:
-            return self.card(source - int(CARD_SOURCE))
         if source >= POWER_SOURCE:
-            return self.books.text("terms", "gods", self.edition.all_powers[source - int(POWER_SOURCE)])
+            return self.cause(source)
         return self.books.text("events", "glory_sources", self.edition.source_names[source])
+
+    def cause(self, cause: int) -> str:
+        """The card or the power on the board that makes something happen."""
+        if cause >= CARD_SOURCE:
+            return self.card(cause - int(CARD_SOURCE))
+        return self.books.text("terms", "gods", self.edition.all_powers[cause - int(POWER_SOURCE)])
 
 
 # What the numbers of events and reasons add to a template, by their meaning; other numbers stand for themselves.
@@ -102,6 +108,7 @@ FACTS: Final[Mapping[str, Callable[[Phrases, int], Mapping[str, object]]]] = {
     "from_clan": lambda say, seat: {"from_clan": say.clan(seat, "from")},
     "of_clan": lambda say, seat: {"of_clan": say.clan(seat, "of")},
     "place": lambda say, place: say.places(place),
+    "places": lambda say, places: {"places": say.books.listed([say.place(place) for place in bits(places)])},
     "source": lambda say, place: {"source": say.place(place, "from")},
     "target": lambda say, place: {"target": say.place(place, "to")},
     "other_place": lambda say, place: {"other_place": say.place(place)},
@@ -115,5 +122,6 @@ FACTS: Final[Mapping[str, Callable[[Phrases, int], Mapping[str, object]]]] = {
     "phase": lambda say, phase: {"phase": say.books.text("terms", "phases", say.edition.phase_names[phase])},
     "token": lambda say, token: {"token": say.books.text("terms", "tokens", say.edition.token_names[token])},
     "stat": lambda say, stat: {"stat": say.books.stat(STAT_NAMES[stat], "its")},
+    "cause": lambda say, cause: {"cause": say.cause(cause)} if cause >= POWER_SOURCE else {},
     "glory_source": lambda say, source: {"source": say.source_of_glory(source)},
 }

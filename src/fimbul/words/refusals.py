@@ -17,6 +17,27 @@ MEANINGS: Final[dict[str, tuple[str, ...]]] = {
     "no_figures_near": ("place",),
     "too_many_figures": ("place",),
     "no_figure_there": ("place",),
+    "there_already": ("place",),
+    "ship_fights": ("place",),
+    "not_pillaged": ("place",),
+    "god_there": ("place",),
+    "only_place": ("place",),
+    "not_doomed": ("place",),
+    "not_in_battle": ("place",),
+    "they_have_none": ("clan", "place"),
+    "only_clans": ("clans",),
+    "only_places": ("places",),
+    "not_in_discards": ("card",),
+    "nothing_to_do": ("card",),
+    "kept_already": ("card",),
+    "only_figure": ("own_figure",),
+    "only_god": ("god",),
+    "not_in_valhalla": ("figure",),
+    "no_such_number": ("n",),
+    "not_played": ("card",),
+    "play_as_quest": ("card",),
+    "play_as_upgrade": ("card",),
+    "too_few_to_sacrifice": ("n",),
     "not_adjacent": ("place", "other_place"),
     "not_in_reserve": ("figure",),
     "horns": ("figures",),
@@ -48,6 +69,8 @@ def reason_sentence(phrases: Phrases, reason: Reason, view: View) -> str:
     for meaning, number in zip(MEANINGS.get(reason.code, ()), reason.numbers, strict=True):
         if meaning == "figure":
             told["figure"] = phrases.figure(view.seat, number, 1, "none")
+        elif meaning == "own_figure":
+            told["figure"] = phrases.figure(view.seat, number, 1, "your")
         else:
             told.update(phrases.fact(meaning, number))
     return phrases.books.text("reasons", reason.code, **told)

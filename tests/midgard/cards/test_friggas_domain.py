@@ -45,7 +45,7 @@ def test_a_ship_from_valhalla_invades_fjords() -> None:
 def test_without_a_figure_in_valhalla_it_cannot_be_used() -> None:
     table = scenario(3).upgrades(0, "friggas_domain").at("valhalla", "1:warrior").start(turn=0)
     assert not table.offers("use friggas_domain")
-    assert table.why_not("0 use friggas_domain") == "card_cannot_act"
+    assert table.why_not("0 use friggas_domain") == "none_in_valhalla"
     assert table.changes() == {}
     assert table.asked() == "0 action"
 

@@ -64,7 +64,7 @@ def test_with_one_figure_on_the_board_it_cannot_be_used_R89() -> None:
         .start(turn=0)
     )
     assert not table.offers("use friggas_sacrifice")
-    assert table.why_not("0 use friggas_sacrifice") == "card_cannot_act"
+    assert table.why_not("0 use friggas_sacrifice") == "too_few_to_sacrifice"
     assert table.changes() == {}
     assert table.asked() == "0 action"
 

@@ -32,7 +32,7 @@ def test_the_only_province_in_question_is_taken_unasked() -> None:
 def test_1_rage_is_not_enough() -> None:
     table = scenario(3).upgrades(0, "tyrs_challenge").rage(0, 1).at("gimle", "0:leader").pillaged("gimle").start(turn=0)
     assert not table.offers("use tyrs_challenge")
-    assert table.why_not("0 use tyrs_challenge") == "card_cannot_act"
+    assert table.why_not("0 use tyrs_challenge") == "rage"
     assert table.changes() == {}
     assert table.asked() == "0 action"
 

@@ -83,7 +83,7 @@ def test_a_card_without_words_of_its_own_asks_in_neutral_words() -> None:
         "Move a Warrior to Gimle",
     ]
     assert sentences(game, "fr") == [
-        "Hrungnir : déplacer quelle figurine, et où ?",
+        "Hrungnir\u00a0: quelle figurine déplacer, et où\u00a0?",
         "Déplacer un Guerrier à Yggdrasil",
         "Déplacer un Guerrier à Elvagar",
         "Déplacer un Guerrier à Gimle",

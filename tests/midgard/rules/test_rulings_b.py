@@ -367,7 +367,7 @@ def test_r25_without_a_figure_in_valhalla_friggas_domain_cannot_be_used() -> Non
     """R25"""
     table = scenario(3).upgrades(0, "friggas_domain").at("valhalla", "1:leader").start()
     assert not table.offers("use friggas_domain")
-    assert table.why_not("0 use friggas_domain") == "card_cannot_act"
+    assert table.why_not("0 use friggas_domain") == "none_in_valhalla"
 
 
 def test_r26_a_figure_called_back_no_longer_counts_in_valhalla() -> None:

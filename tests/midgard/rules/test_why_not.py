@@ -17,6 +17,7 @@ from fimbul.core.rules.ids import (
     PLAY,
     RAISE,
     SAVE,
+    TAKE,
     TROOPS,
     UPGRADE_ACTION,
     USE,
@@ -195,7 +196,7 @@ def test_why_not_pillage() -> None:
 def test_why_not_use() -> None:
     """Protocol 5"""
     table = scenario(3).upgrades(0, "tyrs_challenge", "friggas_charm").at("gimle", "0:leader").start()
-    assert why(table, "0 use tyrs_challenge") == Reason("card_cannot_act", CARD["tyrs_challenge"])
+    assert why(table, "0 use tyrs_challenge") == Reason("none_pillaged")
     assert why(table, "0 use friggas_charm") == Reason("no_action_on_card", CARD["friggas_charm"])
     assert why(table, "0 use friggas_domain") == Reason("not_in_play", CARD["friggas_domain"])
     assert why_raw(table, USE, 255) == Reason("no_such_card")
@@ -267,10 +268,20 @@ def test_why_not_join() -> None:
     assert done.asked() == "1 join"
     assert why(done, "1 join leader@horgr") == Reason("not_adjacent", PLACE["horgr"], PLACE["gimle"])
     assert why(done, "1 join ship@south") == Reason("ships_stay")
+    assert why(done, "1 join mystic@andlang") == Reason("no_such_figure")
     assert why(done, "1 join leader@andlang") == Reason("no_figure_there", PLACE["andlang"])
     assert why(done, "1 invade leader>gimle") == Reason("asked_for_other")
     assert why(done, "1 pass") is None
-    assert why_raw(done, JOIN, WARRIOR, 200, seat=1) == Reason("ships_stay")
+    assert why_raw(done, JOIN, WARRIOR, 200, seat=1) == Reason("no_such_place")
+
+
+def test_a_ship_beside_the_battle_and_a_figure_in_it_have_joined_already() -> None:
+    """p.18: Ships in the fjord fight too"""
+    builder = scenario(3).at("gimle", "0:leader 1:warrior").at("west", "1:ship").at("andlang", "1:leader")
+    table = builder.start().play("0 pillage gimle")
+    assert why(table, "1 join ship@west") == Reason("ship_fights", PLACE["west"])
+    assert why(table, "1 join warrior@gimle") == Reason("there_already", PLACE["gimle"])
+    assert why(table, "1 join leader@andlang") is None
 
 
 def test_why_not_raise() -> None:
@@ -279,7 +290,7 @@ def test_why_not_raise() -> None:
     assert table.asked() == "0 raise"
     assert why(table, "0 raise rage") == Reason("last_step")
     assert why(table, "0 raise axes") is None
-    assert why_raw(table, RAISE, 3) == Reason("not_offered")
+    assert why_raw(table, RAISE, 3) == Reason("no_such_action")
     assert why_raw(table, ATTACK, PLACE["gimle"]) == Reason("asked_for_other")
 
 
@@ -301,7 +312,7 @@ def test_why_not_the_free_invade_of_an_upgrade() -> None:
     assert why(table, "0 invade troll>utgard") == Reason("no_village", PLACE["utgard"])
     assert why(table, "0 invade troll>yggdrasil") == Reason("no_invade_yggdrasil")
     assert why(table, "0 invade troll>west") == Reason("only_ships_in_fjords")
-    assert why(table, "0 invade warrior>gimle") == Reason("other_figure")
+    assert why(table, "0 invade warrior>gimle") == Reason("only_figure", MONSTER)
     assert why(table, "0 pass") is None
 
 
@@ -310,9 +321,9 @@ def test_why_not_another_figure_or_none_when_friggas_domain_calls_one_back() -> 
     table = scenario(3).upgrades(0, "friggas_domain").at("valhalla", "0:leader").at("utgard", "1:warrior*3").start()
     table.play("0 use friggas_domain")
     assert table.asked() == "0 invade friggas_domain"
-    assert why(table, "0 invade warrior>gimle") == Reason("other_figure")
+    assert why(table, "0 invade warrior>gimle") == Reason("not_in_valhalla", WARRIOR)
     assert why(table, "0 invade leader>utgard") == Reason("no_village", PLACE["utgard"])
-    assert why(table, "0 invade ship>gimle") == Reason("ships_in_fjords")
+    assert why(table, "0 invade leader>west") == Reason("only_ships_in_fjords")
     assert why(table, "0 pass") == Reason("must_choose")
 
 
@@ -325,19 +336,187 @@ def test_why_not_another_place_for_the_right_figure_is_not_told_as_another_figur
     else:
         table = builder.start(turn=0).play("0 pillage gimle")
     assert table.asked() == f"1 invade {source}"
-    assert why(table, "1 invade warrior>horgr") == Reason("other_place")
-    assert why(table, "1 invade ship>west") == Reason("other_figure")
+    assert why(table, "1 invade warrior>horgr") == Reason("only_place", PLACE["gimle"])
+    assert why(table, "1 invade ship>west") == Reason("only_figure", WARRIOR)
 
 
-def test_why_not_save_move_spare_sacrifice_and_count() -> None:
-    """Protocol 2"""
-    table = scenario(3).upgrades(1, "friggas_protection").at("gimle", "0:leader 1:warrior").start()
-    table.play("0 pillage gimle")
+def test_why_not_save() -> None:
+    """R80"""
+    builder = scenario(3).upgrades(1, "friggas_protection").at("gimle", "0:leader 1:warrior").at("horgr", "1:warrior")
+    table = builder.start().play("0 pillage gimle")
     assert table.asked() == "1 save friggas_protection"
-    assert why(table, "1 save leader@gimle") == Reason("not_offered")
+    assert why(table, "1 save leader@gimle") == Reason("no_figure_there", PLACE["gimle"])
+    assert why(table, "1 save warrior@horgr") == Reason("not_doomed", PLACE["horgr"])
     assert why(table, "1 spare warrior@gimle") == Reason("asked_for_other")
-    assert why_raw(table, SAVE, MONSTER, PLACE["gimle"], seat=1) == Reason("not_offered")
+    assert why_raw(table, SAVE, MONSTER, PLACE["gimle"], seat=1) == Reason("no_such_figure")
     assert why_raw(table, COUNT, 3, seat=1) == Reason("asked_for_other")
+
+
+def test_why_not_move_the_leader_elsewhere() -> None:
+    """R39"""
+    builder = scenario(3).upgrades(0, "lord_of_hammers").destroyed("myrkvlor").at("gimle", "0:leader,warrior")
+    table = builder.at("andlang", "1:warrior*3").start().play("0 pillage gimle", "1 pass")
+    assert table.asked() == "0 move lord_of_hammers"
+    assert why(table, "0 move warrior>yggdrasil") == Reason("only_figure", LEADER)
+    assert why(table, "0 move leader>gimle") == Reason("there_already", PLACE["gimle"])
+    assert why(table, "0 move leader>horgr") == Reason("not_adjacent", PLACE["horgr"], PLACE["gimle"])
+    assert why(table, "0 move leader>myrkvlor") == Reason("destroyed", PLACE["myrkvlor"])
+    assert why(table, "0 move leader>andlang") == Reason("no_village", PLACE["andlang"])
+    assert why(table, "0 move leader>west") == Reason("only_ships_in_fjords")
+
+
+def test_why_not_retreat_elsewhere() -> None:
+    """R83, R113"""
+    witch = scenario(3).upgrades(1, "volur_witch").at("gimle", "0:leader,warrior 1:volur_witch").start()
+    witch.play("0 pillage gimle")
+    assert why(witch, "1 move volur_witch>andlang") == Reason("only_place", PLACE["yggdrasil"])
+    builder = scenario(3, modules=("mystics",)).upgrades(1, "friggas_chosen").mystics(1, 1)
+    mystic = builder.at("gimle", "0:leader 1:mystic").start().play("0 pillage gimle")
+    assert mystic.asked() == "1 move friggas_chosen"
+    assert why(mystic, "1 move mystic>horgr") == Reason("not_adjacent", PLACE["horgr"], PLACE["gimle"])
+
+
+def test_why_not_spare() -> None:
+    """R59"""
+    builder = scenario(3).hand(0, "odins_tide").at("gimle", "0:leader 1:warrior,leader").at("horgr", "1:warrior")
+    table = builder.start().play("0 pillage gimle", "0 play odins_tide")
+    assert table.asked() == "1 spare odins_tide"
+    assert why(table, "1 spare warrior@horgr") == Reason("not_in_battle", PLACE["horgr"])
+    assert why(table, "1 spare ship@west") == Reason("no_figure_there", PLACE["west"])
+
+
+def test_why_not_sacrifice() -> None:
+    """R89"""
+    table = scenario(3).upgrades(0, "friggas_sacrifice").at("gimle", "0:leader,warrior").at("horgr", "0:warrior")
+    done = table.start().play("0 use friggas_sacrifice", "0 sacrifice leader@gimle")
+    assert why(done, "0 sacrifice leader@gimle") == Reason("sacrificed_already")
+    assert why(done, "0 sacrifice warrior@utgard") == Reason("no_figure_there", PLACE["utgard"])
+
+
+def test_why_not_count_or_keep_a_card_that_was_played() -> None:
+    """R33, R66"""
+    count = scenario(3).upgrades(0, "tyrs_domain").hand(0, "alfheim_1").at("gimle", "0:leader 1:warrior").start()
+    count.play("0 pillage gimle", "0 play alfheim_1")
+    assert why(count, "0 count 5") == Reason("no_such_number", 5)
+    keep = scenario(3).upgrades(0, "tyrs_prowess").hand(0, "tyrs_bash", "troll").at("gimle", "0:leader 1:warrior")
+    table = keep.start().play("0 pillage gimle", "0 play tyrs_bash", "0 pass")
+    assert table.asked() == "0 keep tyrs_prowess"
+    assert why(table, "0 keep troll") == Reason("not_played", CARD["troll"])
+    assert why_raw(table, KEEP, 255) == Reason("no_such_card")
+
+
+def test_why_not_pillage_by_a_card() -> None:
+    """R8, R23"""
+    challenge = scenario(3).upgrades(0, "tyrs_challenge").pillaged("gimle", "horgr", "utgard").destroyed("elvagar")
+    table = challenge.at("gimle", "0:leader").at("horgr", "0:warrior").start().play("0 use tyrs_challenge")
+    assert why(table, "0 pillage andlang") == Reason("not_pillaged", PLACE["andlang"])
+    assert why(table, "0 pillage utgard") == Reason("no_figures_near", PLACE["utgard"])
+    assert why(table, "0 pillage elvagar") == Reason("destroyed", PLACE["elvagar"])
+    assert why(table, "0 pillage west") == Reason("no_province")
+    domain = scenario(4).upgrades(0, "thors_domain").at("horgr", "0:warrior").start().play("0 invade leader>gimle")
+    assert domain.asked() == "0 pillage thors_domain"
+    assert why(domain, "0 pillage horgr") == Reason("only_place", PLACE["gimle"])
+
+
+def test_why_not_use_a_card_names_what_it_lacks() -> None:
+    """R8, R25, R89"""
+    cards = ("tyrs_challenge", "friggas_domain", "friggas_sacrifice")
+    poor = scenario(3).rage(0, 1).upgrades(0, *cards).at("gimle", "0:leader").start()
+    assert why(poor, "0 use tyrs_challenge") == Reason("rage", 2, 1)
+    assert why(poor, "0 use friggas_domain") == Reason("none_in_valhalla")
+    assert why(poor, "0 use friggas_sacrifice") == Reason("too_few_to_sacrifice", 1)
+    full = scenario(3).upgrades(0, *cards).at("gimle", "0:leader,warrior*3").at("valhalla", "0:warrior").start()
+    assert why(full, "0 use tyrs_challenge") == Reason("none_pillaged")
+    assert why(full, "0 use friggas_domain") == Reason("horns", 4)
+    ship = scenario(3, ("dead_fjords_closed",)).upgrades(0, "friggas_domain").at("valhalla", "0:ship")
+    closed = ship.destroyed(*PLACE_NAMES[1:9]).start()
+    assert why(closed, "0 use friggas_domain") == Reason("no_free_place")
+
+
+def test_why_not_send_a_god() -> None:
+    """R105"""
+    builder = scenario(3, modules=("gods",), gods=("odin", "thor")).god("odin", "gimle").god("thor", "horgr")
+    table = builder.pillaged("utgard").destroyed("elvagar").at("gimle", "0:leader").start().play("0 pillage gimle")
+    assert table.asked() == "0 send"
+    assert why(table, "0 send odin>horgr") == Reason("god_there", PLACE["horgr"])
+    assert why(table, "0 send odin>utgard") == Reason("pillaged", PLACE["utgard"])
+    assert why(table, "0 send odin>elvagar") == Reason("destroyed", PLACE["elvagar"])
+    assert why(table, "0 send odin>west") == Reason("gods_in_provinces")
+    assert why(table, "0 send thor>andlang") == Reason("only_god", 0)
+
+
+def test_why_not_take_or_push() -> None:
+    """R112"""
+    builder = scenario(3, modules=("mystics", "rumours")).upgrades(0, "odins_chosen", "hildisvini").mystics(0, 1)
+    table = builder.at("gimle", "1:warrior,leader 0:warrior").destroyed("andlang").start()
+    table.play("0 invade mystic>gimle")
+    assert table.asked() == "0 take odins_chosen"
+    assert why(table, "0 take 1:leader") == Reason("not_to_be_taken")
+    assert why(table, "0 take 1:ship") == Reason("they_have_none", 1, PLACE["gimle"])
+    assert why(table, "0 take 0:warrior") == Reason("own_figure")
+    assert why_raw(table, TAKE, 5, WARRIOR) == Reason("no_such_clan")
+    table.play("0 pass", "1 pass", "2 pass", "0 invade hildisvini>gimle")
+    assert table.asked() == "0 push hildisvini"
+    assert why(table, "0 push 1:leader>andlang") == Reason("destroyed", PLACE["andlang"])
+    assert why(table, "0 push 1:leader>horgr") == Reason("not_adjacent", PLACE["horgr"], PLACE["gimle"])
+    assert why(table, "0 push 2:leader>yggdrasil") == Reason("they_have_none", 2, PLACE["gimle"])
+
+
+# -- nothing is asked ----------------------------------------------------------------------------------------------
+def test_a_clan_that_does_not_act_hears_why() -> None:
+    """R1, R2"""
+    table = scenario(3).rage(1, 0).start().play("0 invade leader>gimle")
+    assert table.asked() == "2 action"
+    assert why(table, "1 invade leader>gimle") == Reason("no_rage")
+    assert table.game.why_not(1, "gimle") == table.game.why_not(1, "anything") == Reason("no_rage")
+    assert why(table, "0 invade warrior>gimle") == Reason("not_asked")
+    table.play("2 pass")
+    assert why(table, "2 invade leader>gimle") == Reason("has_passed")
+    final = scenario(3, ("zero_rage_is_final",)).start().play("0 pass")
+    assert why(final, "0 invade leader>gimle") == Reason("out_of_phase")
+
+
+@pytest.mark.parametrize("rage", [2, 6])
+def test_full_horns_are_named_when_the_free_invade_of_an_upgrade_is_missed(rage: int) -> None:
+    """p.16, R35"""
+    table = scenario(3).rage(0, rage).hand(0, "troll").at("gimle", "0:leader,warrior*3").start()
+    table.play("0 upgrade troll")
+    assert table.asked() == "1 action"
+    assert why(table, "0 invade troll>horgr") == Reason("horns", 4)
+
+
+def test_full_horns_are_named_when_lokis_blessing_is_missed() -> None:
+    """R78"""
+    builder = (
+        scenario(4, modules=("gods",), gods=("frigga", "thor")).god("frigga", "gimle").upgrades(1, "lokis_blessing")
+    )
+    builder.at("gimle", "0:leader,warrior 1:warrior").at("horgr", "1:leader,warrior*2")  # whom Frigga keeps alive
+    table = builder.start().play("0 pillage gimle")
+    assert table.asked() == "0 send"
+    assert why(table, "1 invade warrior>gimle") == Reason("horns", 4)
+
+
+def test_a_card_that_is_no_battle_card_says_how_it_is_played_in_a_turn() -> None:
+    """p.8"""
+    table = scenario(3).hand(0, "troll", "alfheim_1").start()
+    assert why(table, "0 play troll") == Reason("play_as_upgrade", CARD["troll"])
+    assert why(table, "0 play alfheim_1") == Reason("play_as_quest", CARD["alfheim_1"])
+
+
+def test_a_place_says_why_it_is_no_answer_to_what_is_asked() -> None:
+    """Protocol 5"""
+    builder = scenario(3, modules=("gods",), gods=("odin", "thor")).god("odin", "gimle").god("thor", "horgr")
+    table = builder.at("gimle", "0:leader").start().play("0 pillage gimle")
+    assert table.game.why_not(0, "horgr") == Reason("god_there", PLACE["horgr"])
+    assert table.game.why_not(0, "utgard") is None
+
+
+def test_a_refusal_lists_the_figures_of_the_modules_in_play_only() -> None:
+    """Notation: actions"""
+    with pytest.raises(BadAction, match=r"is no figure of this clan: leader, warrior, ship$"):
+        scenario(3).start().game.why_not(0, "invade ghost>gimle")
+    with pytest.raises(BadAction, match=r"is no figure of this clan: leader, warrior, ship, mystic$"):
+        scenario(3, modules=("mystics",)).start().game.why_not(0, "invade ghost>gimle")
 
 
 # -- by text and by target ---------------------------------------------------------------------------------------

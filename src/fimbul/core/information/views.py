@@ -193,7 +193,7 @@ class View:
     def names(self) -> Names:
         """Names of figures and powers, for texts."""
         slots = [clan.slots for clan in self.clan_views]
-        return names_of(self.edition, slots, self.edition.power_names(self.deal))
+        return names_of(self.edition, self.modules, slots, self.edition.power_names(self.deal))
 
     def text(self) -> str:
         """The view as lines of text (section 9 of the protocol of play)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fimbul.core.rules.events import SAVED
+from fimbul.core.rules.events import RULE, SAVED
 from fimbul.core.rules.frames import Tell
 from fimbul.core.rules.ids import (
     ANY,
@@ -60,7 +60,13 @@ class Destroy(Tell):
             figure += 1
         return found
 
-    def spare(self, s: State, seat: Seat, answer: Action) -> None:
+    def spare(self, s: State, seat: Seat, answer: Action, cause: i64 = RULE) -> None:
+        """Take one figure off the list of the doomed: it stays where it is."""
+        self.strike_off(seat, answer)
+        if s.ear is not None:
+            emit(s, SAVED, seat, first_of(answer), second_of(answer), cause)
+
+    def strike_off(self, seat: Seat, answer: Action) -> None:
         """Take one figure off the list of the doomed."""
         kept = vec[i64]()
         spared = False
@@ -77,8 +83,6 @@ class Destroy(Tell):
             if left & 255 != 0:
                 kept = append(kept, left)
         self.doomed = kept
-        if s.ear is not None:
-            emit(s, SAVED, seat, first_of(answer), second_of(answer))
 
     def again(self) -> None:
         """Let the listener that was just told hear once more."""

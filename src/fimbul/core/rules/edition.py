@@ -159,6 +159,10 @@ class Edition:
             clans += module.clans
         return tuple(clans)
 
+    def figures_without(self, modules: tuple[str, ...]) -> tuple[str, ...]:
+        """The names of figures that none of some modules brings."""
+        return ()
+
     def choose_powers(self, setup: Setup, names: tuple[str, ...]) -> None:
         """Choose which powers stand on the board; Fault where that cannot be."""
         raise Fault("{edition} has no powers on the board to choose", edition=self.name)
@@ -260,6 +264,10 @@ class Edition:
         """Why an action is not among the options of a decision of this kind."""
         raise NotImplementedError
 
+    def why_not_asked(self, s: State, seat: Seat, action: Action) -> Reason:
+        """Why a seat has nothing to decide now; `pass` as the action where what it wants is none."""
+        return Reason("not_asked")
+
     def actions_with(self, s: State, seat: Seat, place: int, card: int) -> vec[i64]:
         """What a person may mean by pointing at a place or a card (the other is -1), the likeliest first."""
         raise NotImplementedError
@@ -270,6 +278,14 @@ class Edition:
         from fimbul.core.information.views import View  # not at the top: views builds on editions
 
         return View(self, seat, seats)
+
+    def subject(self, view: View) -> int:
+        """The card that a question of the rules, not of a card, is about; -1 where there is none."""
+        return -1
+
+    def unharmed(self, view: View) -> bool:
+        """Whether no figure is destroyed in the battle in progress."""
+        return False
 
     def more_pickers(self, s: State, found: list[int]) -> None:
         """Who came by a copy in secret otherwise than by drafting it."""

@@ -56,7 +56,14 @@ LOOKED: Final[i64] = 44  # at so many cards of the deck
 DEPARTED: Final[i64] = 45  # left the board without being destroyed
 SWORN: Final[i64] = 46  # a Quest committed face up
 SUMMONED: Final[i64] = 47  # from the reserve, by an action; PLACED tells of other figures that come on the board
-CODES: Final[i64] = 48
+RETREATED: Final[i64] = 48  # instead of being destroyed; MOVED says where to
+NO_INVADE: Final[i64] = 49  # an invade that a rule or a card would have allowed, and what is in the way of it
+REPELLED: Final[i64] = 50  # the invade has come to nothing: no village became free
+DOOM_TURNED: Final[i64] = 51  # away from a place, to another
+SPENT_DOOM: Final[i64] = 52  # the place that should be destroyed is so already
+POWER_USED: Final[i64] = 53  # a power on the board changes what happens there
+CARD_BONUS: Final[i64] = 54  # what a card adds to the STR of its clan, beyond what is printed as its bonus
+CODES: Final[i64] = 55
 
 # Sources of Glory: small numbers for rules, named by the edition (`source_names`); CARD_SOURCE + card id for cards.
 BATTLE_GLORY: Final[i64] = 0
@@ -65,6 +72,7 @@ QUEST_GLORY: Final[i64] = 2
 RAGNAROK_GLORY: Final[i64] = 3
 RELEASE_GLORY: Final[i64] = 4
 LEGENDARY_GLORY: Final[i64] = 5
+RULE: Final[i64] = 0  # as the cause of other events, which are numbered in the same way: no card and no power
 POWER_SOURCE: Final[i64] = 8  # + the number of a power on the board, as the edition counts them
 CARD_SOURCE: Final[i64] = 16
 

@@ -21,6 +21,7 @@ from fimbul.core.rules.events import (
     RAGE_LOST,
     RAISED,
     RECRUITED,
+    RULE,
     UPGRADED,
     Event,
 )
@@ -74,37 +75,37 @@ def spend(s: State, seat: Seat, rage: i64) -> None:
         s.set_out(seat, True)
 
 
-def gain_rage(s: State, seat: Seat, rage: i64) -> None:
+def gain_rage(s: State, seat: Seat, rage: i64, cause: i64 = RULE) -> None:
     """Gain Rage, up to the end of the track (R4)."""
     before = s.rage(seat)
     after = before + rage if before + rage < MOST_RAGE else MOST_RAGE
     s.set_rage(seat, after)
     if s.ear is not None:
-        emit(s, RAGE_GAINED, seat, after - before)
+        emit(s, RAGE_GAINED, seat, after - before, cause)
 
 
-def lose_rage(s: State, seat: Seat, rage: i64) -> None:
+def lose_rage(s: State, seat: Seat, rage: i64, cause: i64 = RULE) -> None:
     """Lose Rage to another effect."""
     spend(s, seat, rage)
     if s.ear is not None:
-        emit(s, RAGE_LOST, seat, rage)
+        emit(s, RAGE_LOST, seat, rage, cause)
 
 
-def gain_glory(s: State, seat: Seat, glory: i64, source: i64) -> None:
-    """Gain Glory (or lose it, below 0) from a source."""
+def gain_glory(s: State, seat: Seat, glory: i64, source: i64, cause: i64 = RULE) -> None:
+    """Gain Glory (or lose it, below 0) from a source; of a rule a card may be the cause."""
     if glory != 0:
         s.set_glory(seat, s.glory(seat) + glory)
         if s.ear is not None:
-            emit(s, GLORY, seat, glory, source)
+            emit(s, GLORY, seat, glory, source, cause)
 
 
-def raise_stat(s: State, seat: Seat, stat: i64) -> None:
+def raise_stat(s: State, seat: Seat, stat: i64, cause: i64 = RULE) -> None:
     """Raise a stat one step; the last step stays the last (R71)."""
     step = s.step(seat, stat)
     if step < LAST_STEP:
         s.set_step(seat, stat, step + 1)
         if s.ear is not None:
-            emit(s, RAISED, seat, stat, step + 1)
+            emit(s, RAISED, seat, stat, step + 1, cause)
 
 
 def use(s: State, seat: Seat, card: Card) -> None:

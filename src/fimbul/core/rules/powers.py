@@ -20,6 +20,7 @@ from fimbul.core.rules.ids import NO_CARD, RESERVE, Action, Figure, Place, Seat
 if TYPE_CHECKING:
     from fimbul.core.rules.battle import Battle
     from fimbul.core.rules.destroy import Destroy
+    from fimbul.core.rules.edition import Reason
     from fimbul.core.rules.events import Event
     from fimbul.core.rules.frames import Frame
     from fimbul.core.rules.state import State
@@ -103,6 +104,10 @@ class Power:
     def may_act(self, s: State, me: Seat) -> bool:
         """Whether the action printed on it can be taken now; `act` then takes it."""
         return False
+
+    def why_not_act(self, s: State, me: Seat) -> Reason | None:
+        """Why that action cannot be taken now, in as far as the card knows; it can not."""
+        return None
 
     def act(self, s: State, me: Seat) -> None:
         """Take the action printed on it."""

@@ -302,22 +302,23 @@ class EventShape:
 
 # Meanings of one type differ in what they are to the event. A seat: clan (it acts, or it is about it), from_clan,
 # of_clan. Seats as a mask: clans, winners. A place: place, source, target, from_place, came_from, left. A card: card,
-# by_card, asker (-1: a rule). A kind of figure: figure. A power on the board: god. The others are plain numbers or
-# numbers of `ids` and of the edition's lists.
+# by_card, asker (-1: a rule). A card or a power that makes it happen: cause, numbered like the sources of Glory (0: a
+# rule). A kind of figure: figure. A power on the board: god. The others are plain numbers or numbers of `ids`, of
+# `events` and of the edition's lists.
 EVENT_SHAPES: Final[tuple[EventShape, ...]] = (
     EventShape(ev.PHASE_BEGAN, "phase_began", ("age", "phase")),
     EventShape(ev.DRAFTED, "drafted", ("clan", "card"), own=True),
     EventShape(ev.PACKS_PASSED, "packs_passed", ("direction",)),
     EventShape(ev.ACTED, "acted", ("clan", "action", "question", "asker")),
     EventShape(ev.PAID, "paid", ("clan", "rage")),
-    EventShape(ev.RAGE_GAINED, "rage_gained", ("clan", "rage")),
-    EventShape(ev.RAGE_LOST, "rage_lost", ("clan", "rage")),
-    EventShape(ev.GLORY, "glory", ("clan", "glory", "glory_source")),
-    EventShape(ev.RAISED, "raised", ("clan", "stat", "step")),
+    EventShape(ev.RAGE_GAINED, "rage_gained", ("clan", "rage", "cause")),
+    EventShape(ev.RAGE_LOST, "rage_lost", ("clan", "rage", "cause")),
+    EventShape(ev.GLORY, "glory", ("clan", "glory", "glory_source", "cause")),
+    EventShape(ev.RAISED, "raised", ("clan", "stat", "step", "cause")),
     EventShape(ev.PLACED, "placed", ("clan", "figure", "place", "came_from")),
     EventShape(ev.MOVED, "moved", ("clan", "figure", "source", "target")),
     EventShape(ev.DESTROYED, "destroyed", ("clan", "figure", "place", "count")),
-    EventShape(ev.SAVED, "saved", ("clan", "figure", "place")),
+    EventShape(ev.SAVED, "saved", ("clan", "figure", "place", "cause")),
     EventShape(ev.BOXED, "boxed", ("clan", "figure", "left")),
     EventShape(ev.RECRUITED, "recruited", ("clan", "figure", "by_card")),
     EventShape(ev.UPGRADED, "upgraded", ("clan", "card", "slot")),
@@ -327,13 +328,13 @@ EVENT_SHAPES: Final[tuple[EventShape, ...]] = (
     EventShape(ev.BATTLE_BEGAN, "battle_began", ("place", "clans")),
     EventShape(ev.REVEALED, "revealed", ("clan", "card")),
     EventShape(ev.CANCELLED, "cancelled", ("clan", "card")),
-    EventShape(ev.COUNTED, "counted", ("clan", "bonus")),
+    EventShape(ev.COUNTED, "counted", ("clan", "bonus", "cause")),
     EventShape(ev.STRENGTH, "strength", ("clan", "strength", "bonus")),
     EventShape(ev.WON, "won", ("clan", "place")),
     EventShape(ev.TIED, "tied", ("place", "clans")),
-    EventShape(ev.TOOK_BACK, "took_back", ("clan", "card")),
+    EventShape(ev.TOOK_BACK, "took_back", ("clan", "card", "cause")),
     EventShape(ev.TOOK_CARD, "took_card", ("clan", "card", "from_clan")),
-    EventShape(ev.REWARDED, "rewarded", ("clan", "place", "token")),
+    EventShape(ev.REWARDED, "rewarded", ("clan", "place", "token", "cause")),
     EventShape(ev.DROPPED, "dropped", ("clan", "cards")),
     EventShape(ev.KEPT, "kept", ("clan", "card"), own=True),
     EventShape(ev.QUEST_SHOWN, "quest_shown", ("clan", "card", "fulfilled")),
@@ -352,5 +353,12 @@ EVENT_SHAPES: Final[tuple[EventShape, ...]] = (
     EventShape(ev.DEPARTED, "departed", ("clan", "figure", "source", "count")),
     EventShape(ev.SWORN, "sworn", ("clan", "card")),
     EventShape(ev.SUMMONED, "summoned", ("clan", "figure", "place")),
+    EventShape(ev.RETREATED, "retreated", ("clan", "figure", "source", "cause")),
+    EventShape(ev.NO_INVADE, "no_invade", ("clan", "figure", "hindrance", "cause")),
+    EventShape(ev.REPELLED, "repelled", ("clan", "figure", "place")),
+    EventShape(ev.DOOM_TURNED, "doom_turned", ("clan", "card", "from_place", "place")),
+    EventShape(ev.SPENT_DOOM, "spent_doom", ("place",)),
+    EventShape(ev.POWER_USED, "power_used", ("god", "place")),
+    EventShape(ev.CARD_BONUS, "card_bonus", ("clan", "card", "bonus")),
 )
 EVENTS_BY_CODE: Final[dict[int, EventShape]] = {shape.code: shape for shape in EVENT_SHAPES}

@@ -41,10 +41,13 @@ def whole(text: str, below: int) -> int:
 class Names:
     """What an action text needs to know of a position: figures and slots of the clans, powers on the board."""
 
-    def __init__(self, figures: list[list[str]], slots: list[list[int]], powers: list[str]) -> None:
+    def __init__(
+        self, figures: list[list[str]], slots: list[list[int]], powers: list[str], absent: tuple[str, ...]
+    ) -> None:
         self.figures: list[list[str]] = figures  # by seat and kind; Monsters by their cards, "" where there is none
         self.slots: list[list[int]] = slots  # by seat: card ids, -1 where empty
         self.powers: list[str] = powers
+        self.absent: tuple[str, ...] = absent  # figures that no module in play brings
 
 
 class Speaker:
@@ -113,7 +116,7 @@ class FigureArgument(Argument):
         return speaker.figures[value]
 
     def read(self, speaker: Speaker, text: str, first: int) -> int:
-        return read_figure(speaker.figures, text)
+        return read_figure(speaker.figures, text, speaker.known.absent)
 
 
 class FigureOfSeatArgument(Argument):
@@ -124,7 +127,7 @@ class FigureOfSeatArgument(Argument):
         return speaker.figures_of(first)[value]
 
     def read(self, speaker: Speaker, text: str, first: int) -> int:
-        return read_figure(speaker.figures_of(first), text)
+        return read_figure(speaker.figures_of(first), text, speaker.known.absent)
 
 
 class TheirFigureArgument(Argument):
@@ -139,7 +142,7 @@ class TheirFigureArgument(Argument):
     def read(self, speaker: Speaker, text: str, first: int) -> int:
         seat_text, _, name = text.partition(":")
         seat = read_seat(seat_text)
-        return (seat << 4) | read_figure(speaker.figures_of(seat), name)
+        return (seat << 4) | read_figure(speaker.figures_of(seat), name, speaker.known.absent)
 
 
 class PlaceArgument(Argument):
@@ -252,7 +255,7 @@ class GroupArgument(Argument):
         for part in text.split(","):
             name, mark, count_text = part.partition("*")
             count = whole(count_text, NUMBERS) if mark else 1
-            which = read_figure(speaker.figures, name)
+            which = read_figure(speaker.figures, name, speaker.known.absent)
             if count < 1 or count_in(packed, which) > 0 or count > most_in_troop(which):
                 raise BadAction("{text!r}: name each figure once, and how many, such as {name}*2", text=part, name=name)
             packed += int(troop(which, count))
@@ -304,11 +307,11 @@ def read_card(edition: Edition, name: str) -> int:
     return edition.card_ids[name]
 
 
-def read_figure(names: list[str], name: str) -> int:
-    """A figure of a clan by its name."""
+def read_figure(names: list[str], name: str, absent: tuple[str, ...] = ()) -> int:
+    """A figure of a clan by its name; a refusal lists those there are, without what no module in play brings."""
     if name in ("", "any") or name not in names:
-        known = ", ".join([n for n in names[1:] if n])
-        raise BadAction("{text!r} is not a figure of this clan: {known}", text=name, known=known)
+        listed = [other for other in dict.fromkeys(names[1:]) if other and other not in absent]
+        raise BadAction("{text!r} is not a figure of this clan: {known}", text=name, known=", ".join(listed))
     return names.index(name)
 
 

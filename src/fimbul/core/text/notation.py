@@ -13,7 +13,7 @@ from fimbul.core.text.arguments import ARGUMENTS, BadAction, Names, Speaker
 
 
 # -- names in a position --------------------------------------------------------------------------------------------
-def names_of(edition: Edition, slots: list[list[int]], powers: list[str]) -> Names:
+def names_of(edition: Edition, modules: tuple[str, ...], slots: list[list[int]], powers: list[str]) -> Names:
     """Names for a position, given the cards in all slots."""
     figures: list[list[str]] = []
     for cards in slots:
@@ -25,14 +25,14 @@ def names_of(edition: Edition, slots: list[list[int]], powers: list[str]) -> Nam
             else:
                 names.append(edition.cards[cards[slot]].text_id if cards[slot] >= 0 else "")
         figures.append(names)
-    return Names(figures, slots, powers)
+    return Names(figures, slots, powers, edition.figures_without(modules))
 
 
 def state_names(s: State) -> Names:
     """Names for a state."""
     slots = [slot_cards(s, seat) for seat in range(int(s.seats))]
     edition = s.setup.edition
-    return names_of(edition, slots, edition.power_names(edition.open_deal(s.setup)))
+    return names_of(edition, s.setup.modules, slots, edition.power_names(edition.open_deal(s.setup)))
 
 
 def figure_names(s: State, seat: Seat) -> list[str]:

@@ -34,6 +34,7 @@ from fimbul.core.text.deal import BadDeal
 from fimbul.editions.midgard.content import MODULES
 from fimbul.editions.midgard.content.base import cards
 from fimbul.editions.midgard.content.gods import GOD_NAMES, GODS, Sending, read_gods
+from fimbul.editions.midgard.content.mystics import MYSTICS
 from fimbul.editions.midgard.information.views import MidgardView, battle_line, board_lines, upgrades_text
 from fimbul.editions.midgard.rules.battle_order import AttackOver, BattleEnd, Reveal, late_options
 from fimbul.editions.midgard.rules.battle_queries import battle_places
@@ -46,6 +47,7 @@ from fimbul.editions.midgard.rules.board import (
     MONSTER,
     MONSTER_2,
     MONSTER_SLOT,
+    MYSTIC,
     OPTIONS,
     PLACE_NAMES,
     PROVINCES,
@@ -146,6 +148,9 @@ class Midgard(Edition):
             if slots[slot] >= 0:
                 found[slot + 1] = int(self.cards[slots[slot]].strength)
         return found
+
+    def figures_without(self, modules: tuple[str, ...]) -> tuple[str, ...]:
+        return () if MYSTICS.name in modules else (FIGURE_NAMES[MYSTIC],)
 
     # -- set-up --------------------------------------------------------------------------------------------------
     def new_setup(self, seats: int, modules: tuple[str, ...], options: tuple[str, ...]) -> Setup:
@@ -306,6 +311,9 @@ class Midgard(Edition):
     def why_not(self, s: State, seat: Seat, action: Action) -> Reason:
         return WHY_NOT.reason(s, seat, action)
 
+    def why_not_asked(self, s: State, seat: Seat, action: Action) -> Reason:
+        return WHY_NOT.not_asked(s, seat, action)
+
     def actions_with(self, s: State, seat: Seat, place: int, card: int) -> vec[i64]:
         return actions_at(s, seat, place) if place >= 0 else actions_of_card(s, card)
 
@@ -315,6 +323,15 @@ class Midgard(Edition):
 
     def new_view(self, seat: int, seats: int) -> View:
         return MidgardView(self, seat, seats)
+
+    def subject(self, view: View) -> int:
+        quests = [data for kind, data in view.frames if kind == QUEST_FRAME]
+        return quests[0][quests[0][0]] & 255 if quests else -1
+
+    def unharmed(self, view: View) -> bool:
+        places = [data[0] for kind, data in view.frames if kind == PILLAGE_FRAME]
+        gods = [GODS[number] for number in view.deal[14:]]
+        return any(god.spares_battles and place in places[-1:] for god, place in zip(gods, view.powers, strict=False))
 
     def face_slot(self, kind: Figure) -> i64:
         return MONSTER_SLOT + kind - MONSTER if kind >= MONSTER and kind <= MONSTER_2 else -1

@@ -7,7 +7,7 @@ from typing import Final
 
 from fimbul import Edition, Event, View
 from fimbul.core.rules import events as ev
-from fimbul.core.rules.ids import ACTION, PASS, PUSH, action_kind, bits, first_of, second_of
+from fimbul.core.rules.ids import ACTION, INVADE, MARCH, PUSH, action_kind, bits, first_of, second_of
 from fimbul.core.rules.shapes import EVENTS_BY_CODE
 from fimbul.server.messages import Entry, Motion
 from fimbul.server.present.editions import presenter_of
@@ -19,7 +19,7 @@ KINDS: Final = {
     **dict.fromkeys([ev.PHASE_BEGAN, ev.TOKENS_FLIPPED, ev.FIRST_PLAYER, ev.OVER], "phase"),
     **dict.fromkeys([ev.ATTACKED, ev.BATTLE_BEGAN, ev.REVEALED, ev.CANCELLED, ev.COUNTED, ev.STRENGTH], "battle"),
     **dict.fromkeys([ev.WON, ev.TIED, ev.NO_BATTLE, ev.TOOK_BACK, ev.TOOK_CARD, ev.REWARDED], "battle"),
-    ev.SWAPPED_BONUS: "battle",
+    **dict.fromkeys([ev.SWAPPED_BONUS, ev.CARD_BONUS, ev.POWER_USED, ev.RETREATED], "battle"),
     ev.GLORY: "glory",
 }
 
@@ -126,15 +126,19 @@ class Named:
         self.pile(place)
 
     def answer(self, action: int, asker: int) -> None:
-        """What a seat chose when a card asked: a card to keep, a figure to push; or nothing."""
+        """What a seat chose: a figure to push, or nothing, when a card asked; a march, or an invade."""
+        if action_kind(action) == MARCH:
+            self.place(int(first_of(action)))
+        if action_kind(action) in (MARCH, INVADE):
+            self.place(int(second_of(action)))
+        if action_kind(action) == INVADE and self.doer is not None:
+            self.figure(self.doer, int(first_of(action)))
         if action_kind(action) == PUSH:
             whose = int(first_of(action))
             self.seats[whose >> 4] = None
             self.figure(whose >> 4, whose & 15)
             self.place(int(second_of(action)))
-            self.card(asker)
-        else:
-            self.card(asker if action == PASS else int(first_of(action)))
+        self.card(asker)
 
     def card(self, card: int) -> None:
         """A card, if the number is one."""
@@ -171,4 +175,5 @@ NAMED: Final[Mapping[str, Callable[[Named, int], None]]] = {
     "card": Named.card,
     "figure": Named.own_figure,
     "glory_source": lambda named, source: named.card(source - int(ev.CARD_SOURCE)),
+    "cause": lambda named, cause: named.card(cause - int(ev.CARD_SOURCE)),
 }

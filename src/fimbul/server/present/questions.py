@@ -102,10 +102,10 @@ def why(game: Game, view: View, words: Words, thing: str) -> str | None:
         if any(dissect.option(option, "").kind == thing for option in decision.options):
             return None
         return as_sentence(no_choice(game, view, words, thing))
-    if thing in verb_kinds(view.edition):
-        reason: Reason | None = Reason("not_asked" if decision is None else "asked_for_other")
-    elif view.seat == SPECTATOR or view.over:
-        reason = Reason("over" if view.over else "not_asked")
+    if view.seat == SPECTATOR or view.over:
+        reason: Reason | None = Reason("over" if view.over else "not_asked")
+    elif decision is not None and thing in verb_kinds(view.edition):
+        reason = Reason("asked_for_other")
     else:
         reason = game.why_not(view.seat, thing)
     return None if reason is None else as_sentence(words.reason(reason, view))

@@ -47,9 +47,11 @@ from fimbul.editions.midgard.rules.battle_queries import (
     pays_glory,
     played_openly,
     strength_in,
+    tell_powers,
+    tell_strengths,
 )
 from fimbul.editions.midgard.rules.destroy import IN_BATTLE, Destruction, active_seat, destroy
-from fimbul.editions.midgard.rules.powers import MAY_PLAY_OPENLY, ON_ATTACK_OVER
+from fimbul.editions.midgard.rules.powers import MAY_PLAY_OPENLY, MAY_TAKE_GLORY, ON_ATTACK_OVER
 
 # Stages of a battle, in the order of play.
 CALL: Final[i64] = 0
@@ -82,11 +84,11 @@ class MidgardBattle(Battle):
         if s.ear is not None:
             emit(s, CANCELLED, seat, self.card(seat))
 
-    def count_as(self, s: State, seat: Seat, bonus: i64) -> None:
+    def count_as(self, s: State, seat: Seat, bonus: i64, cause: i64) -> None:
         """A clan's Quest card counts as a Battle card."""
         self.counted |= bonus << (4 * seat)
         if s.ear is not None:
-            emit(s, COUNTED, seat, bonus)
+            emit(s, COUNTED, seat, bonus, cause)
 
     def table(self, s: State, seat: Seat) -> vec[i64]:
         """The copies that lie revealed before a clan, late cards too."""
@@ -166,8 +168,11 @@ class MidgardBattle(Battle):
                 self.spoils(s)
         elif stage == HONOUR:
             self.stage = AFTERMATH
-            if self.winner != NOBODY and self.clans != 0 and pays_glory(s, self):
-                gain_glory(s, self.winner, s.stat(self.winner, AXES), BATTLE_GLORY)
+            if self.winner != NOBODY and self.clans != 0:
+                if pays_glory(s, self):
+                    gain_glory(s, self.winner, s.stat(self.winner, AXES), BATTLE_GLORY)
+                elif s.ear is not None:
+                    tell_powers(s, self, MAY_TAKE_GLORY)
         elif stage == AFTERMATH:
             self.stage = FAREWELL
             self.tell_end(s, VICTORY)
@@ -207,6 +212,8 @@ class MidgardBattle(Battle):
 
     def choose_cards(self, s: State) -> None:
         if (s.heard >> MAY_PLAY_OPENLY) & 1 and played_openly(s, self):
+            if s.ear is not None and not self.open:
+                tell_powers(s, self, MAY_PLAY_OPENLY)
             self.open = True
             self.stage = OPEN_CARDS
             self.speaker = self.attacker
@@ -296,6 +303,8 @@ class MidgardBattle(Battle):
 
     def outcome(self, s: State) -> None:
         """Fix the winner: the highest STR alone (R63)."""
+        if s.ear is not None:
+            tell_strengths(s, self)
         best: i64 = -1
         seat: i64 = 0
         while seat < s.seats:

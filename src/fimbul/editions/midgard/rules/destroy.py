@@ -7,10 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from fimbul.core.rules.destroy import Destroy
-from fimbul.core.rules.events import DESTROYED
+from fimbul.core.rules.events import CARD_SOURCE, DESTROYED, RETREATED
 from fimbul.core.rules.frames import DESTROY_FRAME, Frame
-from fimbul.core.rules.ids import FALLEN, SLOTS, Seat
-from fimbul.core.rules.ops import emit
+from fimbul.core.rules.ids import FALLEN, MOVE, SLOTS, CardId, Figure, Place, Seat, action
+from fimbul.core.rules.ops import emit, move
 from fimbul.core.rules.powers import WOULD_DESTROY
 from fimbul.core.rules.state import State
 from fimbul.editions.midgard.rules.powers import ON_DESTROYED, its
@@ -66,6 +66,14 @@ def destroy(s: State, doomed: Destruction) -> None:
         s.stack.append(doomed)
     else:
         doomed.done(s)
+
+
+def retreat(s: State, doomed: Destroy, seat: Seat, kind: Figure, source: Place, target: Place, card: CardId) -> None:
+    """A doomed figure goes elsewhere instead, by leave of a card."""
+    doomed.strike_off(seat, action(MOVE, kind, source))
+    if s.ear is not None:
+        emit(s, RETREATED, seat, kind, source, CARD_SOURCE + card)
+    move(s, seat, kind, source, target)
 
 
 def active_seat(s: State) -> Seat:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from fimbul.core.rules.events import NO_INVADE, REPELLED
 from fimbul.core.rules.frames import Frame, Tell
 from fimbul.core.rules.ids import HORNS, INVADE, RESERVE, SLOTS, Figure, Place, Seat, action
-from fimbul.core.rules.ops import set_down
+from fimbul.core.rules.ops import emit, set_down, use
 from fimbul.core.rules.powers import Power
 from fimbul.core.rules.state import State
 from fimbul.editions.midgard.rules.board import (
@@ -27,6 +30,11 @@ from fimbul.editions.midgard.rules.board import (
 )
 from fimbul.editions.midgard.rules.frames import INVADED_FRAME, INVADING_FRAME
 from fimbul.editions.midgard.rules.powers import MAY_INVADE, MOD_INVADE_COST, ON_INVADE, WOULD_INVADE, its
+
+# What is in the way of an invade that would cost nothing.
+HORNS_FULL: Final[i64] = 1
+NONE_IN_RESERVE: Final[i64] = 2
+NO_PLACE: Final[i64] = 3
 
 
 # -- whether and for how much ------------------------------------------------------------------------------------------
@@ -110,6 +118,28 @@ def invade_options(s: State, seat: Seat, kind: Figure, source: Place, found: vec
     return found
 
 
+def tell_hindrance(s: State, seat: Seat, kind: Figure, cause: i64) -> None:
+    """Say why a figure cannot invade although a rule or a card would let it do so at no cost. For listeners alone."""
+    hindrance = NO_PLACE
+    if s.count(seat, kind, RESERVE) == 0:
+        hindrance = NONE_IN_RESERVE
+    elif not horns_allow(s, seat):
+        hindrance = HORNS_FULL
+    emit(s, NO_INVADE, seat, kind, hindrance, cause)
+
+
+def tell_cards_of_cost(s: State, seat: Seat, kind: Figure, place: Place) -> None:
+    """Name the cards that change what an invade costs. For listeners alone."""
+    if cost_to_invade(s, seat, kind, place) != base_cost(s, seat, kind):
+        slot: i64 = 0
+        while slot < SLOTS:
+            card = s.upgrade(seat, slot)
+            if card is not None and card.hooks & (1 << MOD_INVADE_COST):
+                if its(card).mod_invade_cost(s, seat, kind, place) != 0:
+                    use(s, seat, card)
+            slot += 1
+
+
 # -- invading: told to the invader's cards -----------------------------------------------------------------------------
 def invade(s: State, seat: Seat, kind: Figure, place: Place, source: Place = RESERVE) -> None:
     """Set a figure down by invading; before it and after it all that listens to that."""
@@ -159,6 +189,8 @@ class Invading(Tell):
             set_down(s, self.seat, self.figure, self.place, self.source)
             if s.hears(self.seat, ON_INVADE):
                 s.stack.append(Invaded(self.seat, self.figure, self.place))
+        elif s.ear is not None:
+            emit(s, REPELLED, self.seat, self.figure, self.place)
 
 
 class Invaded(Tell):

@@ -11,6 +11,7 @@ from fimbul.core.rules.destroy import doom_all
 from fimbul.core.rules.draft import ask_draft, deal_packs, take_chosen
 from fimbul.core.rules.events import (
     CARD_SOURCE,
+    DOOM_TURNED,
     DROPPED,
     FIRST_PLAYER,
     KEPT,
@@ -21,6 +22,7 @@ from fimbul.core.rules.events import (
     RELEASE_GLORY,
     RELEASED,
     RUINED,
+    SPENT_DOOM,
     TOKENS_FLIPPED,
 )
 from fimbul.core.rules.frames import Frame, ask, with_pass
@@ -245,7 +247,7 @@ class QuestRewards(Frame):
         self.next += 1
         seat = entry >> 8
         quest = s.setup.cards[entry & 255]
-        gain_glory(s, seat, quest.glory, QUEST_GLORY)
+        gain_glory(s, seat, quest.glory, QUEST_GLORY, CARD_SOURCE + quest.id)
         if s.hears(seat, MOD_QUEST_GLORY):
             slot: i64 = 0
             while slot < SLOTS:
@@ -259,7 +261,7 @@ class QuestRewards(Frame):
 
     def answered(self, s: State, seat: Seat, answer: Action) -> None:
         if answer != PASS:
-            raise_stat(s, seat, first_of(answer))
+            raise_stat(s, seat, first_of(answer), CARD_SOURCE + (self.fulfilled[self.next - 1] & 255))
 
 
 # -- Ragnarök ------------------------------------------------------------------------------------------------------
@@ -272,6 +274,8 @@ def begin_ragnarok(s: State) -> None:
     if province != doomed_by_track and not (m.ruined >> doomed_by_track) & 1:
         m.unused |= 1 << doomed_by_track  # R98a
     if (m.ruined >> province) & 1:
+        if s.ear is not None:
+            emit(s, SPENT_DOOM, province)
         return
     m.ruined |= 1 << province
     m.unused &= ~(1 << province)
@@ -310,6 +314,8 @@ def province_to_fall(s: State, doomed: Place) -> Place:
                     best = card.id
             slot += 1
         if falls >= 0:
+            if s.ear is not None and falls != doomed:
+                emit(s, DOOM_TURNED, seat, best, doomed, falls)
             return falls
         turn += 1
     return doomed
@@ -373,7 +379,8 @@ def release(s: State) -> None:
             while slot < SLOTS:
                 card = s.upgrade(seat, slot)
                 if card is not None and card.hooks & (1 << MOD_RELEASE_GLORY):
-                    gain_glory(s, seat, released * its(card).mod_release_glory(s, seat), RELEASE_GLORY)
+                    glory = released * its(card).mod_release_glory(s, seat)
+                    gain_glory(s, seat, glory, RELEASE_GLORY, CARD_SOURCE + card.id)
                 slot += 1
         turn += 1
 

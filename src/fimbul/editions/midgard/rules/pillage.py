@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fimbul.core.rules.events import ATTACKED, NO_BATTLE, PILLAGE_GLORY, REWARDED
+from fimbul.core.rules.events import ATTACKED, NO_BATTLE, PILLAGE_GLORY, REWARDED, RULE
 from fimbul.core.rules.frames import Frame, Tell, ask, with_pass
 from fimbul.core.rules.ids import (
     ANY,
@@ -55,10 +55,10 @@ def token_at(s: State, province: Place) -> i64:
 
 
 def reward(s: State, seat: Seat, province: Place, source: i64) -> None:
-    """What the token of a province gives."""
+    """What the token of a province gives; once more by a card or a power, if one is the source."""
     token = token_at(s, province)
     if s.ear is not None:
-        emit(s, REWARDED, seat, province, token)
+        emit(s, REWARDED, seat, province, token, RULE if source == PILLAGE_GLORY else source)
     if token == TOKEN_GLORY:
         gain_glory(s, seat, 5, source)
     elif token == TOKEN_ALL:

@@ -61,7 +61,14 @@ from fimbul.editions.midgard.rules.board import (
     sails,
 )
 from fimbul.editions.midgard.rules.frames import MARCH_FRAME
-from fimbul.editions.midgard.rules.invade import base_cost, cost_to_invade, horns_allow, invade, place_to_invade
+from fimbul.editions.midgard.rules.invade import (
+    base_cost,
+    cost_to_invade,
+    horns_allow,
+    invade,
+    place_to_invade,
+    tell_cards_of_cost,
+)
 from fimbul.editions.midgard.rules.pillage import pillage
 from fimbul.editions.midgard.rules.powers import MAY_INVADE, MOD_INVADE_COST
 from fimbul.editions.midgard.rules.upgrades import play_upgrade, upgrade_cost
@@ -258,6 +265,8 @@ def act(s: State, seat: Seat, chosen: Action) -> None:
     a = first_of(chosen)
     b = second_of(chosen)
     if kind == INVADE:
+        if s.ear is not None and s.hears(seat, MOD_INVADE_COST):
+            tell_cards_of_cost(s, seat, a, b)
         pay(s, seat, cost_to_invade(s, seat, a, b))
         invade(s, seat, a, b)
     elif kind == MARCH:

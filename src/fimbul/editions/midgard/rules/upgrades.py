@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fimbul.core.rules.events import BOXED
+from fimbul.core.rules.events import BOXED, CARD_SOURCE
 from fimbul.core.rules.frames import Frame, ask, with_pass
 from fimbul.core.rules.ids import (
     ASK_INVADE,
@@ -20,7 +20,7 @@ from fimbul.core.rules.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.rules.ops import discard, emit, pay, place_upgrade, recruit
+from fimbul.core.rules.ops import discard, emit, pay, place_upgrade, recruit, use
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.state import State
 from fimbul.editions.midgard.rules.board import (
@@ -36,7 +36,7 @@ from fimbul.editions.midgard.rules.board import (
     sails,
 )
 from fimbul.editions.midgard.rules.frames import FREE_INVADE_FRAME
-from fimbul.editions.midgard.rules.invade import invade, invade_options
+from fimbul.editions.midgard.rules.invade import invade, invade_options, tell_hindrance
 from fimbul.editions.midgard.rules.powers import MOD_UPGRADE_COST, ON_PLAYED, its
 
 
@@ -53,6 +53,17 @@ def upgrade_cost(s: State, seat: Seat, card: Card) -> i64:
     if cost < 0:
         return 0
     return cost
+
+
+def tell_cards_of_cost(s: State, seat: Seat, card: Card) -> None:
+    """Name the cards that change what an upgrade costs. For listeners alone."""
+    if upgrade_cost(s, seat, card) != card.cost:
+        slot: i64 = 0
+        while slot < SLOTS:
+            other = s.upgrade(seat, slot)
+            if other is not None and other.hooks & (1 << MOD_UPGRADE_COST):
+                use(s, seat, other)
+            slot += 1
 
 
 def send_to_box(s: State, seat: Seat, kind: Figure) -> None:
@@ -91,6 +102,8 @@ def free_invades(s: State, seat: Seat, figure: Figure) -> vec[i64]:
 
 def play_upgrade(s: State, seat: Seat, card: Card, slot: i64) -> None:
     """Pay, replace what was there, and for a troop or a Monster perhaps invade at once."""
+    if s.ear is not None and s.hears(seat, MOD_UPGRADE_COST):
+        tell_cards_of_cost(s, seat, card)
     pay(s, seat, upgrade_cost(s, seat, card))
     monster: i64 = 0
     if s.slot(seat, slot) >= 0:
@@ -116,6 +129,8 @@ def play_upgrade(s: State, seat: Seat, card: Card, slot: i64) -> None:
     if len(found) > 0:
         s.stack.append(FreeInvade())
         ask(s, seat, NO_CARD, ASK_INVADE, with_pass(found))
+    elif s.ear is not None:
+        tell_hindrance(s, seat, figure, CARD_SOURCE + card.id)
 
 
 def monster_kind(s: State, seat: Seat, slot: i64) -> Figure:

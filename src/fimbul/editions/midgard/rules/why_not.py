@@ -8,9 +8,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fimbul.core.rules.edition import Reason
-from fimbul.core.rules.frames import Ask
 from fimbul.core.rules.ids import (
+    ACTION,
     ANY,
+    ASK_ACTION,
     ASK_CARD,
     ASK_DRAFT,
     ASK_KEEP,
@@ -22,21 +23,11 @@ from fimbul.core.rules.ids import (
     FIGURE_KINDS,
     HORNS,
     INVADE,
-    JOIN,
     KEEP,
-    LAST_STEP,
     MARCH,
-    MOVE,
-    PASS,
     PLAY,
     QUEST,
-    RAISE,
     RESERVE,
-    SACRIFICE,
-    SAVE,
-    SPARE,
-    STATS,
-    TROOPS,
     UPGRADE,
     UPGRADE_ACTION,
     USE,
@@ -47,9 +38,6 @@ from fimbul.core.rules.ids import (
     Seat,
     action,
     action_kind,
-    count_in,
-    first_of,
-    second_of,
 )
 from fimbul.core.rules.powers import MAY_ACT
 from fimbul.core.rules.query import in_zone
@@ -57,21 +45,16 @@ from fimbul.core.rules.state import HAND, State
 from fimbul.core.rules.why_not import WhyNot, known_figure
 from fimbul.editions.midgard.rules.battle_queries import present
 from fimbul.editions.midgard.rules.board import (
-    BORDERS,
-    FJORD_END,
     FJORDS,
     PROVINCES,
-    YGGDRASIL,
-    fjord_open,
     pillaged,
-    room_in,
     ruined,
     sails,
 )
-from fimbul.editions.midgard.rules.invade import cost_to_invade, horns_allow, may_invade_by_card
-from fimbul.editions.midgard.rules.pillage import Pillage
-from fimbul.editions.midgard.rules.turns import FIRST_SLOT, SLOT_COUNT, March
+from fimbul.editions.midgard.rules.invade import cost_to_invade, horns_allow
+from fimbul.editions.midgard.rules.turns import FIRST_SLOT, SLOT_COUNT, can_act
 from fimbul.editions.midgard.rules.upgrades import upgrade_cost
+from fimbul.editions.midgard.rules.why_not_answer import answers_at, why_not_answer, why_not_place
 
 KIND_ASKED: Final = {
     int(ASK_DRAFT): int(DRAFT),
@@ -107,14 +90,25 @@ class MidgardWhyNot(WhyNot):
     def answer(self, s: State, seat: Seat, chosen: Action) -> Reason:
         return why_not_answer(s, seat, chosen)
 
+    def not_asked(self, s: State, seat: Seat, chosen: Action) -> Reason:
+        if s.phase != ACTION:
+            return Reason("not_asked")
+        if action_kind(chosen) == INVADE and not horns_allow(s, seat):
+            return Reason("horns", int(s.stat(seat, HORNS)))
+        if s.out(seat) and not can_act(s, seat):
+            return Reason("out_of_phase" if s.setup.zero_rage_is_final else "has_passed")
+        return Reason("no_rage") if s.rage(seat) == 0 else Reason("not_asked")
+
 
 WHY_NOT: Final = MidgardWhyNot(KIND_ASKED)
 
 
 def actions_at(s: State, seat: Seat, place: Place) -> vec[i64]:
-    """What could be done with a place: pillage it where one stands, else go there."""
-    near = place < PROVINCES and present(s, seat, place)
+    """What could be done with a place: what is asked for, or pillage it where one stands, else go there."""
     found = vec[i64]()
+    if s.question != ASK_ACTION:
+        return answers_at(s, place)
+    near = place < PROVINCES and present(s, seat, place)
     if near:
         found = append(found, action(ATTACK, place))
     kind: i64 = 1
@@ -130,11 +124,6 @@ def actions_at(s: State, seat: Seat, place: Place) -> vec[i64]:
         source += 1
     if not near:
         found = append(found, action(ATTACK, place))
-    kind = 1
-    while kind < FIGURE_KINDS:
-        for verb in (JOIN, SAVE, SPARE, SACRIFICE, MOVE):
-            found = append(found, action(verb, kind, place))
-        kind += 1
     return found
 
 
@@ -157,25 +146,6 @@ def actions_of_card(s: State, card: i64) -> vec[i64]:
     return append(append(found, action(PLAY, card)), action(KEEP, card))
 
 
-def why_not_place(s: State, seat: Seat, kind: Figure, place: Place) -> Reason:
-    """A place that a figure may not invade."""
-    if place >= BOARD:
-        return Reason("no_such_place")
-    if sails(s, seat, kind):
-        if place < FJORDS or place >= FJORD_END:
-            return Reason("ships_in_fjords")
-        return Reason("fjord_closed", int(place)) if not fjord_open(s, place) else Reason("not_offered")
-    if place >= FJORDS:
-        return Reason("only_ships_in_fjords")
-    if ruined(s, place):
-        return Reason("destroyed", int(place))
-    if place == YGGDRASIL and not may_invade_by_card(s, seat, kind, place):
-        return Reason("no_invade_yggdrasil")
-    if room_in(s, place) <= 0:
-        return Reason("no_village", int(place))
-    return Reason("not_offered")
-
-
 def why_not_invade(s: State, seat: Seat, kind: Figure, place: Place) -> Reason:
     if not known_figure(s, seat, kind):
         return Reason("no_such_figure")
@@ -183,9 +153,9 @@ def why_not_invade(s: State, seat: Seat, kind: Figure, place: Place) -> Reason:
         return Reason("not_in_reserve", int(kind))
     if not horns_allow(s, seat):
         return Reason("horns", int(s.stat(seat, HORNS)))
-    place_reason = why_not_place(s, seat, kind, place)
-    if place_reason.code != "not_offered":
-        return place_reason
+    wrong_place = why_not_place(s, seat, kind, place)
+    if wrong_place is not None:
+        return wrong_place
     cost = cost_to_invade(s, seat, kind, place)
     return Reason("rage", int(cost), int(s.rage(seat)))
 
@@ -236,57 +206,4 @@ def why_not_pillage(s: State, seat: Seat, province: Place) -> Reason:
         return Reason("destroyed", int(province))
     if pillaged(s, province):
         return Reason("pillaged", int(province))
-    if not present(s, seat, province):
-        return Reason("no_figures_near", int(province))
-    return Reason("not_offered")
-
-
-def why_not_answer(s: State, seat: Seat, chosen: Action) -> Reason:
-    """An answer to a question in the middle of an effect."""
-    kind = action_kind(chosen)
-    a = first_of(chosen)
-    b = second_of(chosen)
-    below = s.stack[-2] if len(s.stack) > 1 else None
-    ask = s.stack[-1]
-    assert isinstance(ask, Ask)
-    if chosen == PASS:
-        return Reason("must_choose")
-    if kind != action_kind(ask.options[len(ask.options) - 1]):
-        return Reason("asked_for_other")
-    if kind == TROOPS and isinstance(below, March):
-        return why_not_troops(s, seat, below, chosen)
-    if kind == JOIN and isinstance(below, Pillage):
-        if b >= PROVINCES:
-            return Reason("ships_stay")
-        if (BORDERS[below.place] >> b) & 1 == 0:
-            return Reason("not_adjacent", int(b), int(below.place))
-        return Reason("no_figure_there", int(b))
-    if kind == RAISE and a < STATS:
-        return Reason("last_step") if s.step(seat, a) == LAST_STEP else Reason("same_stat")
-    return why_not_free_invade(s, seat, ask, a, b) if kind == INVADE else Reason("not_offered")
-
-
-def why_not_troops(s: State, seat: Seat, march: March, chosen: Action) -> Reason:
-    """A group of figures that march."""
-    size: i64 = 0
-    figure: i64 = 1
-    while figure < FIGURE_KINDS:
-        count = count_in(chosen, figure)
-        if count > s.count(seat, figure, march.source):
-            return Reason("too_many_figures", int(march.source))
-        size += count
-        figure += 1
-    return Reason("empty_march") if size == 0 else Reason("room", int(room_in(s, march.target)))
-
-
-def why_not_free_invade(s: State, seat: Seat, ask: Ask, figure: Figure, place: Place) -> Reason:
-    """A figure that invades by a card's leave."""
-    if not horns_allow(s, seat):
-        return Reason("horns", int(s.stat(seat, HORNS)))
-    place_reason = why_not_place(s, seat, figure, place)
-    if place_reason.code != "not_offered":
-        return place_reason
-    for option in ask.options:
-        if first_of(option) == figure:
-            return Reason("other_place")
-    return Reason("other_figure")
+    return Reason("no_figures_near", int(province))

@@ -51,6 +51,7 @@ from fimbul.core.rules.ids import (
 )
 from fimbul.core.rules.powers import MAY_ACT
 from fimbul.core.rules.query import in_zone
+from fimbul.core.rules.shapes import QUESTION_SHAPES
 from fimbul.core.rules.state import HAND, State
 from fimbul.core.rules.why_not import WhyNot, known_figure
 from fimbul.editions.valhalla.rules.board import (
@@ -218,7 +219,7 @@ def why_not_answer(s: State, seat: Seat, chosen: Action) -> Reason:
     assert isinstance(question, Ask)
     if chosen == PASS:
         return Reason("must_choose")
-    if kind != action_kind(question.options[len(question.options) - 1]):
+    if kind not in QUESTION_SHAPES[s.question].answers:
         return Reason("asked_for_other")
     if kind == TROOPS and isinstance(below, March):
         return why_not_troops(s, below, chosen)

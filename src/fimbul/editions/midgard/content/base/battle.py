@@ -34,6 +34,7 @@ from fimbul.editions.midgard.rules.battle_order import (
     VICTORY,
     card_with_text,
 )
+from fimbul.editions.midgard.rules.battle_queries import tell_card_bonus
 from fimbul.editions.midgard.rules.board import WARRIOR
 from fimbul.editions.midgard.rules.destroy import IN_BATTLE, Destruction, active_seat, destroy
 from fimbul.editions.midgard.rules.pillage import token_at
@@ -50,7 +51,7 @@ class FriggasGrace(BattleCard):
         ask(s, me, self.id, ASK_RAISE, raise_options(s, me, token if token < STATS else -1))
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
-        raise_stat(s, me, first_of(answer))
+        raise_stat(s, me, first_of(answer), CARD_SOURCE + self.id)
 
 
 class HeimdallsSight(BattleCard):
@@ -79,9 +80,8 @@ class LokisTrickery(BattleCard):
 
     def on_battle_end(self, s: State, me: Seat, battle: Battle) -> None:
         if battle.lost(me) and battle.winner != NOBODY and s.rage(battle.winner) > 0:
-            use(s, me, self)
-            lose_rage(s, battle.winner, 1)
-            gain_rage(s, me, 1)
+            lose_rage(s, battle.winner, 1, CARD_SOURCE + self.id)
+            gain_rage(s, me, 1, CARD_SOURCE + self.id)
 
 
 class OdinsSmite(BattleCard):
@@ -122,6 +122,8 @@ class HeimdallsWatch(BattleCard):
             card = battle.card(seat)
             if card >= 0 and s.setup.cards[card].kind == BATTLE:
                 total += fight(battle).card_bonus(s, seat)
+                if s.ear is not None:
+                    tell_card_bonus(s, battle, seat)
         gain_glory(s, me, total, CARD_SOURCE + self.id)
         battle.restart = True
 
@@ -133,7 +135,6 @@ class LokisBackstab(BattleCard):
 
     def on_battle_end(self, s: State, me: Seat, battle: Battle) -> None:
         if battle.lost(me) and battle.winner != NOBODY:
-            use(s, me, self)
             glory = s.glory(battle.winner)
             taken: i64 = glory if glory < 2 else 2
             gain_glory(s, battle.winner, -taken, CARD_SOURCE + self.id)
@@ -182,7 +183,7 @@ class OdinsTide(BattleCard):
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         assert isinstance(below, Destroy)
-        below.spare(s, me, answer)
+        below.spare(s, me, answer, CARD_SOURCE + self.id)
         battle = s.stack[-3]  # under the doomed lies the reveal, under that the battle
         assert isinstance(battle, Battle)
         self.ask_from(s, battle, below, (me - battle.attacker) % s.seats + 1)
@@ -198,7 +199,7 @@ class ThorsOath(BattleCard):
             ask(s, me, self.id, ASK_RAISE, raise_options(s, me))
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
-        raise_stat(s, me, first_of(answer))
+        raise_stat(s, me, first_of(answer), CARD_SOURCE + self.id)
 
 
 class LokisPoison(BattleCard):
@@ -232,7 +233,7 @@ class ThorsAscension(BattleCard):
 
     def on_battle_end(self, s: State, me: Seat, battle: Battle) -> None:
         if battle.winner == me:
-            gain_rage(s, me, 3)
+            gain_rage(s, me, 3, CARD_SOURCE + self.id)
             gain_glory(s, me, 3, CARD_SOURCE + self.id)
 
 

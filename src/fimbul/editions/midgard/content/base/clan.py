@@ -7,9 +7,11 @@ from mypy_extensions import i64
 
 from fimbul.core.rules.battle import Battle
 from fimbul.core.rules.destroy import Destroy
+from fimbul.core.rules.edition import Reason
 from fimbul.core.rules.events import CARD_SOURCE, TOOK_BACK
 from fimbul.core.rules.frames import Frame, ask, with_pass
 from fimbul.core.rules.ids import (
+    ANY,
     ASK_ATTACK,
     ASK_COUNT,
     ASK_INVADE,
@@ -21,6 +23,7 @@ from fimbul.core.rules.ids import (
     COUNT,
     FALLEN,
     FIGURE_KINDS,
+    HORNS,
     INVADE,
     KEEP,
     PASS,
@@ -38,7 +41,7 @@ from fimbul.core.rules.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.rules.ops import emit, gain_glory, pay, raise_stat, set_down, take_in_hand
+from fimbul.core.rules.ops import emit, gain_glory, pay, raise_stat, set_down, take_in_hand, use
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.query import figures_on_board, in_zone, raise_options
 from fimbul.core.rules.state import TABLE, State
@@ -59,7 +62,14 @@ from fimbul.editions.midgard.rules.board import (
 )
 from fimbul.editions.midgard.rules.destroy import AS_PRICE, BY_DOOM, Destruction, active_seat
 from fimbul.editions.midgard.rules.frames import Later
-from fimbul.editions.midgard.rules.invade import Invaded, can_invade, horns_allow, invade, invade_options
+from fimbul.editions.midgard.rules.invade import (
+    Invaded,
+    can_invade,
+    horns_allow,
+    invade,
+    invade_options,
+    tell_hindrance,
+)
 from fimbul.editions.midgard.rules.pillage import pillage
 from fimbul.editions.midgard.rules.powers import Upgrade
 
@@ -118,16 +128,25 @@ class FriggasSuccor(ClanUpgrade):
     order: i64 = 1
 
     def on_invade(self, s: State, me: Seat, invaded: Invaded) -> None:
+        if not self.follows(s, invaded.place):
+            return
         found = vec[i64]()
         if invaded.place >= FJORDS:
-            if s.setup.option(SUCCOR_WITH_SHIP):
-                second = 2 * (invaded.place - FJORDS) + 2
-                found = self.warrior_to(s, me, second - 1, found)
-                found = self.warrior_to(s, me, second, found)
-        elif invaded.place != YGGDRASIL or s.setup.option(SUCCOR_WITH_DARK_ELF):
+            second = 2 * (invaded.place - FJORDS) + 2
+            found = self.warrior_to(s, me, second - 1, found)
+            found = self.warrior_to(s, me, second, found)
+        else:
             found = self.warrior_to(s, me, invaded.place, found)
         if len(found) > 0:
             ask(s, me, self.id, ASK_INVADE, with_pass(found))
+        elif s.ear is not None:
+            tell_hindrance(s, me, WARRIOR, CARD_SOURCE + self.id)
+
+    def follows(self, s: State, place: Place) -> bool:
+        """Whether a Warrior may come along to a place at all."""
+        if place >= FJORDS:
+            return s.setup.option(SUCCOR_WITH_SHIP)
+        return place != YGGDRASIL or s.setup.option(SUCCOR_WITH_DARK_ELF)
 
     def warrior_to(self, s: State, me: Seat, province: Place, found: vec[i64]) -> vec[i64]:
         """A Warrior into a province, if there is one and the place is free."""
@@ -137,6 +156,7 @@ class FriggasSuccor(ClanUpgrade):
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         if answer != PASS:
+            use(s, me, self)
             set_down(s, me, WARRIOR, second_of(answer))
 
 
@@ -176,7 +196,7 @@ class QuestsInBattle(ClanUpgrade):
         if answer != PASS:
             battle = s.stack[-2]  # under the reveal
             assert isinstance(battle, Battle)
-            fight(battle).count_as(s, me, first_of(answer))
+            fight(battle).count_as(s, me, first_of(answer), CARD_SOURCE + self.id)
 
 
 class LokisBlessing(ClanUpgrade):
@@ -185,11 +205,16 @@ class LokisBlessing(ClanUpgrade):
     order = RETURN
 
     def on_battle_end(self, s: State, me: Seat, battle: Battle) -> None:
-        if battle.lost(me) and battle.place != YGGDRASIL and can_invade(s, me, WARRIOR, battle.place):
+        if not battle.lost(me) or battle.place == YGGDRASIL:
+            return
+        if can_invade(s, me, WARRIOR, battle.place):
             ask(s, me, self.id, ASK_INVADE, with_pass(append(vec[i64](), action(INVADE, WARRIOR, battle.place))))
+        elif s.ear is not None:
+            tell_hindrance(s, me, WARRIOR, CARD_SOURCE + self.id)
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         if answer != PASS:
+            use(s, me, self)
             invade(s, me, WARRIOR, second_of(answer))
 
 
@@ -207,7 +232,7 @@ class FriggasProtection(ClanUpgrade):
         assert isinstance(below, Destroy)
         if answer != PASS:
             pay(s, me, self.answer_cost)
-            below.spare(s, me, answer)
+            below.spare(s, me, answer, CARD_SOURCE + self.id)
             below.again()
 
 
@@ -233,6 +258,9 @@ class TyrsChallenge(ClanUpgrade):
 
     def may_act(self, s: State, me: Seat) -> bool:
         return s.rage(me) >= 2 and len(self.targets(s, me)) > 0
+
+    def why_not_act(self, s: State, me: Seat) -> Reason | None:
+        return Reason("rage", 2, int(s.rage(me))) if s.rage(me) < 2 else Reason("none_pillaged")
 
     def act(self, s: State, me: Seat) -> None:
         pay(s, me, 2)
@@ -264,7 +292,7 @@ class TyrsProwess(ClanUpgrade):
             pay(s, me, self.answer_cost)
             take_in_hand(s, me, in_zone(s, first_of(answer), TABLE + me))
             if s.ear is not None:
-                emit(s, TOOK_BACK, me, first_of(answer))
+                emit(s, TOOK_BACK, me, first_of(answer), CARD_SOURCE + self.id)
             battle = s.stack[-2]
             assert isinstance(battle, Battle)
             self.on_battle_end(s, me, battle)
@@ -283,6 +311,7 @@ class ThorsDomain(ClanUpgrade):
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         if answer != PASS:
+            use(s, me, self)
             pay(s, me, self.answer_cost)
             pillage(s, me, first_of(answer))
 
@@ -303,6 +332,13 @@ class FriggasDomain(ClanUpgrade):
 
     def may_act(self, s: State, me: Seat) -> bool:
         return s.rage(me) >= 1 and len(self.places(s, me)) > 0
+
+    def why_not_act(self, s: State, me: Seat) -> Reason | None:
+        if s.rage(me) < 1:
+            return Reason("rage", 1, int(s.rage(me)))
+        if s.count(me, ANY, self.invades_from) == 0:
+            return Reason("none_in_valhalla")
+        return Reason("no_free_place") if horns_allow(s, me) else Reason("horns", int(s.stat(me, HORNS)))
 
     def act(self, s: State, me: Seat) -> None:
         pay(s, me, 1)
@@ -332,6 +368,9 @@ class FriggasSacrifice(ClanUpgrade):
     def may_act(self, s: State, me: Seat) -> bool:
         return s.on_board(me) >= 2
 
+    def why_not_act(self, s: State, me: Seat) -> Reason | None:
+        return Reason("too_few_to_sacrifice", int(s.on_board(me)))
+
     def act(self, s: State, me: Seat) -> None:
         s.stack.append(Later(me, self.id))
         s.stack.append(Destruction(AS_PRICE, active_seat(s)))
@@ -342,7 +381,7 @@ class FriggasSacrifice(ClanUpgrade):
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         if action_kind(answer) == RAISE:
-            raise_stat(s, me, first_of(answer))
+            raise_stat(s, me, first_of(answer), CARD_SOURCE + self.id)
             return
         assert isinstance(below, Destroy)
         kind = first_of(answer)

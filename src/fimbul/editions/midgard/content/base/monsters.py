@@ -10,7 +10,7 @@ from fimbul.core.rules.destroy import Destroy
 from fimbul.core.rules.events import CARD_SOURCE
 from fimbul.core.rules.frames import Frame, ask, with_pass
 from fimbul.core.rules.ids import ASK_MOVE, MOVE, PASS, Action, Figure, Place, Seat, action
-from fimbul.core.rules.ops import gain_glory, move, use
+from fimbul.core.rules.ops import gain_glory, use
 from fimbul.core.rules.query import enemies
 from fimbul.core.rules.state import State
 from fimbul.editions.midgard.rules.battle_order import TOLL
@@ -26,7 +26,7 @@ from fimbul.editions.midgard.rules.board import (
     WARRIOR,
     YGGDRASIL,
 )
-from fimbul.editions.midgard.rules.destroy import AS_PRICE, BY_CARD, Destruction, active_seat, destroy
+from fimbul.editions.midgard.rules.destroy import AS_PRICE, BY_CARD, Destruction, active_seat, destroy, retreat
 from fimbul.editions.midgard.rules.invade import Invaded
 from fimbul.editions.midgard.rules.pillage import reward
 from fimbul.editions.midgard.rules.powers import Upgrade
@@ -73,6 +73,12 @@ class Monster(Upgrade):
     def stands_in(self, s: State, me: Seat, place: Place) -> bool:
         return s.count(me, self.figure(s, me), place) > 0
 
+    def strike(self, s: State, me: Seat, doomed: Destruction) -> None:
+        """Destroy figures, if there are any."""
+        if len(doomed.doomed) > 0:
+            use(s, me, self)
+            destroy(s, doomed)
+
 
 class Troll(Monster):
     """When it invades a province, every enemy Warrior there dies (R86, R87)."""
@@ -82,7 +88,7 @@ class Troll(Monster):
             doomed = Destruction(BY_CARD, active_seat(s))
             for seat in enemies(s, me):
                 doomed.add(seat, WARRIOR, invaded.place, s.count(seat, WARRIOR, invaded.place))
-            destroy(s, doomed)
+            self.strike(s, me, doomed)
 
 
 class DarkElf(Monster):
@@ -124,7 +130,7 @@ class FireGiant(Monster):
                 doomed.add(seat, WARRIOR, invaded.place, s.count(seat, WARRIOR, invaded.place))
                 doomed.add(seat, MYSTIC, invaded.place, s.count(seat, MYSTIC, invaded.place))
                 doomed.add(seat, SHIP, fjord, s.count(seat, SHIP, fjord))
-            destroy(s, doomed)
+            self.strike(s, me, doomed)
 
 
 class FrostGiant(Monster):
@@ -132,7 +138,6 @@ class FrostGiant(Monster):
 
     def on_spoils(self, s: State, me: Seat, battle: Battle) -> None:
         if self.stands_in(s, me, battle.place):
-            use(s, me, self)
             reward(s, me, battle.place, CARD_SOURCE + self.id)
 
 
@@ -156,5 +161,4 @@ class VolurWitch(Monster):
             place: i64 = 1
             while s.count(me, kind, place) == 0:
                 place += 1
-            below.spare(s, me, action(MOVE, kind, place))
-            move(s, me, kind, place, YGGDRASIL)
+            retreat(s, below, me, kind, place, YGGDRASIL, self.id)

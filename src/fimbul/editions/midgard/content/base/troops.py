@@ -65,6 +65,7 @@ class LordOfHammers(Upgrade):
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         if answer != PASS:
+            use(s, me, self)
             battle = s.stack[-2]  # under the spoils
             assert isinstance(battle, Battle)
             move(s, me, first_of(answer), battle.place, second_of(answer))
@@ -80,7 +81,7 @@ class LordOfAxes(Upgrade):
             ask(s, me, self.id, ASK_RAISE, raise_options(s, me))
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
-        raise_stat(s, me, first_of(answer))
+        raise_stat(s, me, first_of(answer), CARD_SOURCE + self.id)
 
 
 class LordOfSpears(Upgrade):
@@ -90,10 +91,9 @@ class LordOfSpears(Upgrade):
 
     def on_spoils(self, s: State, me: Seat, battle: Battle) -> None:
         if leader_pillaged(s, me, battle):
-            use(s, me, self)
             stat: i64 = 0
             while stat < STATS:
-                raise_stat(s, me, stat)
+                raise_stat(s, me, stat, CARD_SOURCE + self.id)
                 stat += 1
 
 

@@ -9,11 +9,11 @@ from mypy_extensions import i64
 
 from fimbul.core.rules.battle import Battle
 from fimbul.core.rules.destroy import Destroy
-from fimbul.core.rules.events import POWER_SOURCE
+from fimbul.core.rules.events import POWER_SOURCE, POWER_USED
 from fimbul.core.rules.frames import Frame, ask
 from fimbul.core.rules.ids import ASK_SEND, AXES, NO_CARD, NOBODY, SEND, Action, Figure, Place, Seat, action, second_of
 from fimbul.core.rules.modules import Module
-from fimbul.core.rules.ops import gain_glory, move_power
+from fimbul.core.rules.ops import emit, gain_glory, move_power
 from fimbul.core.rules.query import seats_from
 from fimbul.core.rules.rng import Rng
 from fimbul.core.rules.setup import Setup
@@ -114,7 +114,10 @@ class Frigga(God):
             while at >= 0:
                 frame = s.stack[at]
                 if isinstance(frame, Battle):
-                    if frame.place == s.power_place(self.place_in_powers(s)):
+                    mine = self.place_in_powers(s)
+                    if frame.place == s.power_place(mine):
+                        if s.ear is not None and len(doomed.doomed) > 0:
+                            emit(s, POWER_USED, mine, frame.place)
                         doomed.doomed = vec[i64]()
                     return
                 at -= 1

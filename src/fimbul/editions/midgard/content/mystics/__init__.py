@@ -28,7 +28,7 @@ from fimbul.core.rules.ids import (
     second_of,
 )
 from fimbul.core.rules.modules import Module
-from fimbul.core.rules.ops import gain_glory, move, recruit
+from fimbul.core.rules.ops import gain_glory, recruit, use
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.query import enemies
 from fimbul.core.rules.state import State
@@ -36,7 +36,7 @@ from fimbul.editions.midgard.content.base.clan import ClanUpgrade
 from fimbul.editions.midgard.rules.battle import fight
 from fimbul.editions.midgard.rules.battle_order import TOLL, BattleEnd
 from fimbul.editions.midgard.rules.board import MYSTIC, PROVINCES, WARRIOR, YGGDRASIL, open_neighbours, room_in
-from fimbul.editions.midgard.rules.destroy import AS_PRICE, BY_CARD, Destruction, active_seat, destroy
+from fimbul.editions.midgard.rules.destroy import AS_PRICE, BY_CARD, Destruction, active_seat, destroy, retreat
 from fimbul.editions.midgard.rules.invade import Invading
 
 
@@ -85,8 +85,7 @@ class FriggasChosen(MysticCard):
             for entry in below.doomed:
                 if entry >> 24 == me and (entry >> 16) & 255 == MYSTIC:
                     place = (entry >> 8) & 255
-                    below.spare(s, me, action(MOVE, MYSTIC, place))
-                    move(s, me, MYSTIC, place, second_of(answer))
+                    retreat(s, below, me, MYSTIC, place, second_of(answer), self.id)
                     below.again()
                     return
 
@@ -119,6 +118,7 @@ class OdinsChosen(MysticCard):
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         assert isinstance(below, Invading)
         if answer != PASS:
+            use(s, me, self)
             doomed = Destruction(BY_CARD, active_seat(s))
             doomed.add(first_of(answer), second_of(answer), below.place, 1)
             destroy(s, doomed)

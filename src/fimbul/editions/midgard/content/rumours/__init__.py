@@ -26,7 +26,7 @@ from fimbul.core.rules.ids import (
     second_of,
 )
 from fimbul.core.rules.modules import Module, extra_copies
-from fimbul.core.rules.ops import gain_glory, move
+from fimbul.core.rules.ops import gain_glory, move, use
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.query import enemies
 from fimbul.core.rules.state import State
@@ -66,6 +66,7 @@ class Hildisvini(Monster):
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         assert isinstance(below, Invading)
         if answer != PASS:
+            use(s, me, self)
             pushed = first_of(answer)
             move(s, pushed >> 4, pushed & 15, below.place, second_of(answer))
 
