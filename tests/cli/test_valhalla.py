@@ -121,7 +121,7 @@ def test_what_cannot_be_chosen_is_explained():
     found = answers(run(*QUICK, lines=["why fensalir", *DRAFT, *asked, "why V19", "why gimle", "contest ydalir"]))
     assert found[0] == "fensalir: something else is being asked now."
     assert found[6:] == [
-        "Say what: 'why summon warrior>vingolf', 'why vingolf' or 'why sleipnir'.",
+        "What do you mean? Type 'why summon warrior>vingolf', 'why vingolf' or 'why sleipnir'.",
         "summon elite>vingolf: Vingolf is no common Chamber.",
         "summon elite>throne: Odin's Throne is no common Chamber.",
         "summon elite>noatun: Noatun is no common Chamber.",
@@ -226,7 +226,7 @@ def test_replay_shows_and_verifies_a_recorded_game(tmp_path):
     some = run("replay", str(file), "--to", "20", "--lang", "fr", columns=140)
     assert some.code == 0 and "Après 20 coups sur" in some.shown and "Fiche de clan" not in some.shown
     checked = run("replay", str(file), "--verify")
-    assert checked.code == 0 and "the result holds" in " ".join(checked.shown.split())
+    assert checked.code == 0 and "the result matches" in " ".join(checked.shown.split())
 
 
 def test_perft_counts_the_draft_seat_by_seat():
