@@ -1,10 +1,12 @@
 """The balance of Valhalla's house set, measured: games of karl for each of the ten sets of three gods; resumable.
 
-    python benchmarks/balance.py [--games 2000] [--seats 4] [--only thor-loki] [--out DIR] [--thumb FILE]
+    python benchmarks/balance.py [--games 2000] [--seats 4] [--card-list 2] [--only thor-loki] [--out DIR]
+                                 [--thumb FILE]
 
-Writes DIR/SET.json for each set (results/valhalla unless told otherwise) every few hundred games and goes on from there
-when it is called again. Prints for each god its part of the cards winners played, by its part of the cards that all
-played (0.85 to 1.15 is asked for), Glory by source, shares of victory by turn, and all cards, best first.
+Writes DIR/SET.json for each set every few hundred games (to results/valhalla_list_2 for card list 2 unless told
+otherwise) and goes on from there when it is called again. Prints for each god its part of the cards winners played, by
+its part of the cards that all played (0.85 to 1.15 is asked for), Glory by source, shares of victory by turn, and all
+cards, best first.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from pathlib import Path
 from fimbul.arena.balance import EDITION, HIGH, LOW, MONSTERS, Balance, CardCount, play_more, read_balance
 from fimbul.bots.heuristic_weights import heuristics_from, heuristics_named
 
-RESULTS = Path(__file__).parent / "results" / "valhalla"
+RESULTS = Path(__file__).parent / "results"
 EVERY = 200
 FEW = 30  # players of a card below which nothing is said of it
 
@@ -27,31 +29,34 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--card-list", type=int, default=EDITION.newest)
     parser.add_argument("--only", default="")
-    parser.add_argument("--out", type=Path, default=RESULTS)
+    parser.add_argument("--out", type=Path)
     parser.add_argument("--thumb", type=Path)
     chosen = parser.parse_args()
-    chosen.out.mkdir(parents=True, exist_ok=True)
+    first_list = chosen.card_list == 1
+    folder = chosen.out or RESULTS / ("valhalla" if first_list else f"valhalla_list_{chosen.card_list}")
+    folder.mkdir(parents=True, exist_ok=True)
     heuristics = heuristics_from(chosen.thumb, "valhalla") if chosen.thumb else heuristics_named("karl", "valhalla")
-    heuristics = heuristics.heuristics()
+    heuristics = heuristics.heuristics(EDITION.at(chosen.card_list))
     done: list[Balance] = []
     for gods in combinations(EDITION.all_powers, 3):
         name = "-".join(gods)
         if chosen.only not in name:
             continue
-        path = chosen.out / f"{name}.json"
-        balance = Balance(gods, chosen.seats)
+        path = folder / f"{name}.json"
+        balance = Balance(gods, chosen.seats, card_list=chosen.card_list)
         if path.exists():
             balance = read_balance(json.loads(path.read_text()))
-            if balance.seats != chosen.seats:
-                raise SystemExit(f"{path} holds games of {balance.seats} seats; choose another folder")
+            if (balance.seats, balance.card_list) != (chosen.seats, chosen.card_list):
+                held = f"{balance.seats} seats and card list {balance.card_list}"
+                raise SystemExit(f"{path} holds games of {held}; choose another folder")
 
         def write(balance: Balance = balance, path: Path = path) -> None:
             if balance.games % EVERY == 0 or balance.games == chosen.games:
                 made = {
                     "made": date.today().isoformat(),
                     "command": f"python benchmarks/balance.py --games {chosen.games}",
-                    "card_list": EDITION.card_list,
                 }
                 path.write_text(json.dumps({**made, **balance.data()}, indent=1) + "\n")
 
@@ -94,12 +99,13 @@ def tell(done: list[Balance]) -> None:
     print("Glory of a seat by source:")
     for source, part in whole.parts().items():
         print(f"  {source:12} {whole.sources[source] / seats:6.2f}  {100 * part:5.1f} %")
-    print("cards: plays a game, Quests fulfilled, Glory a play, share of victory of those who played it")
+    print("cards: plays of a copy dealt, Quests fulfilled, Glory a play, share of victory of those who played it")
     for name, line in sorted(whole.cards.items(), key=lambda item: -item[1].share / max(1, item[1].players)):
         if line.players >= FEW:
             kept = f"{100 * line.fulfilled / line.played:4.0f} %" if line.fulfilled else "      "
             share = 100 * line.share / line.players
-            print(f"  {name:24} {line.played / games:5.2f}  {kept}  {line.glory / line.played:5.2f}  {share:5.1f} %")
+            used = 100 * line.played / max(1, line.dealt)
+            print(f"  {name:24} {used:5.0f} %  {kept}  {line.glory / line.played:5.2f}  {share:5.1f} %")
 
 
 if __name__ == "__main__":

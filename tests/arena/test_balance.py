@@ -40,3 +40,10 @@ def test_a_god_fits_while_winners_play_its_cards_as_often_as_others():
     assert even.ratios() == {god: pytest.approx(1.0) for god in GODS} and even.fits()
     uneven = Balance(GODS, 4, 10, dict.fromkeys(GODS, 100), {"thor": 35.0, "loki": 25.0, "tyr": 15.0})
     assert uneven.ratios()["thor"] == pytest.approx(1.4) and not uneven.fits()
+
+
+@pytest.mark.parametrize("card_list", [1, 2])
+def test_every_copy_dealt_is_counted_in_either_card_list(card_list):
+    balance = measured(2, Balance(GODS, 3, card_list=card_list))
+    assert sum(line.dealt for line in balance.cards.values()) == 2 * 3 * 3 * 6
+    assert read_balance(json.loads(json.dumps(balance.data()))).card_list == card_list

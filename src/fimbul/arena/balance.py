@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from itertools import permutations
 
-from fimbul import EDITIONS, Ear, Event, new_game
+from fimbul import EDITIONS, Ear, Event, Game, new_game
 from fimbul.bots.karl import HEAT
 from fimbul.core.rules.events import (
     CARD_SOURCE,
@@ -19,6 +19,7 @@ from fimbul.core.rules.events import (
     SWORN,
     UPGRADED,
 )
+from fimbul.core.rules.ids import AGES
 from fimbul.core.rules.rng import SEED_LIMIT, Rng
 from fimbul.core.search.heuristics import Heuristics, play_by
 
@@ -33,6 +34,7 @@ class CardCount:
     """The statistics of a card. A Quest counts as played when it is committed, any other card when it is revealed."""
 
     played: int = 0
+    dealt: int = 0  # copies in the packs
     glory: int = 0
     players: int = 0  # seats that played it in a game
     share: float = 0.0  # of victory, of these seats
@@ -53,6 +55,7 @@ class Balance:
     sources: dict[str, int] = field(default_factory=dict)  # Glory
     turns: list[float] = field(default_factory=list)  # shares of victory from the first player on
     cards: dict[str, CardCount] = field(default_factory=dict)
+    card_list: int = EDITION.newest
 
     def __post_init__(self) -> None:
         self.turns = self.turns or [0.0] * self.seats
@@ -60,7 +63,9 @@ class Balance:
     def play(self, heuristics: Heuristics, seed: int) -> None:
         """One more game; the gods arrive in every order in turn."""
         orders = list(permutations(self.gods))
-        game = new_game("valhalla", self.seats, seed=seed, gods=list(orders[self.games % len(orders)]))
+        gods = list(orders[self.games % len(orders)])
+        game = new_game("valhalla", self.seats, seed=seed, gods=gods, card_list=self.card_list)
+        self.count_deal(game)
         watcher = Watcher(self.seats)
         game.listen(watcher)
         first = int(game.state.first)
@@ -71,6 +76,14 @@ class Balance:
             share = 1 / len(winners) if seat in winners else 0.0
             self.turns[(seat - first) % self.seats] += share
             self.add_seat(watcher, seat, share)
+
+    def count_deal(self, game: Game) -> None:
+        """The copies that are in the packs of a game."""
+        setup = game.setup
+        for age in range(1, AGES + 1):
+            for seat in range(self.seats):
+                for n in range(int(setup.hand)):
+                    self.line(int(game.state.card_of(setup.dealt(age, seat, n)))).dealt += 1
 
     def add_seat(self, watcher: Watcher, seat: int, share: float) -> None:
         for source, glory in watcher.sources[seat].items():
@@ -144,6 +157,7 @@ def god_of(card: int) -> str:
 def read_balance(data: dict[str, object]) -> Balance:
     """Read sums that were saved earlier, to continue from them."""
     known = {name: value for name, value in data.items() if name in Balance.__dataclass_fields__}
+    known.setdefault("card_list", 1)  # before there was a second
     known["gods"] = tuple(known["gods"])  # type: ignore[arg-type]
     known["cards"] = {name: CardCount(**line) for name, line in known["cards"].items()}  # type: ignore[attr-defined]
     return Balance(**known)  # type: ignore[arg-type]

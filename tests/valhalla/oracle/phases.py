@@ -204,8 +204,8 @@ def quest_phase(table: Table) -> Play:
             clan.glory += clan.value("horns") + 2 * clan.copies("kept_promises")
             if quest == "full_benches":
                 clan.glory += 3
-            if table.deal.card_list > 1:
-                clan.glory += {"three_promises": 4, "uninvited_guests": 3}.get(quest, 0)
+            if quest == "three_promises" and table.deal.card_list > 1:
+                clan.glory += 4
             if quest == "nursed_grudge":
                 yield from take_glory(table, seat, grudges[seat])
             if quest == "alone_before_the_god":

@@ -54,7 +54,7 @@ def fulfilled(table: Table, seat: int, quest: str) -> bool:
         return sum(owed) >= 4 and len([number for number in owed if number]) >= 2
     if quest == "uninvited_guests":
         theirs = [chamber for chamber, owner in table.tokens.items() if owner != seat]
-        return len(occupied(table, seat, theirs)) >= (3 if first_list else 4)
+        return len(occupied(table, seat, theirs)) >= 3
     if quest == "nursed_grudge":
         return bool(begrudged(table, seat))
     if quest == "none_left_behind":

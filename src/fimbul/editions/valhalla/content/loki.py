@@ -170,10 +170,6 @@ class UninvitedGuests(QuestCard):
             place += 1
         return found >= self.asks
 
-    def on_fulfil(self, s: State, me: Seat, note: i64) -> None:
-        if self.pays > 0:
-            gain_glory(s, me, self.pays, CARD_SOURCE + self.id)
-
 
 class NursedGrudge(QuestCard):
     """A clan with more Glory than you has 3 of your figures in its kill pile; take 3 Glory from it (V20, V40)."""
@@ -317,8 +313,7 @@ def cards() -> tuple[Card, ...]:
         SaltInTheWound("salt_in_the_wound", god="loki", bonus=0, copies=2),
         BloodPrice("blood_price", god="loki", bonus=1),
         DebtsOnEverySide("debts_on_every_side", god="loki", copies=2),
-        UninvitedGuests("uninvited_guests", god="loki", copies=2, asks=3).up_to(1),
-        UninvitedGuests("uninvited_guests", god="loki", copies=2, asks=4, pays=3, since=2),
+        UninvitedGuests("uninvited_guests", god="loki", copies=2, asks=3),
         NursedGrudge("nursed_grudge", god="loki"),
         TwiceDeadJarls("twice_dead_jarls", god="loki", strength=2, copies=2),
         MaskedChampions("masked_champions", god="loki", strength=1, copies=2).up_to(1),
