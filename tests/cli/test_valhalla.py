@@ -142,7 +142,7 @@ def test_the_commands_show_what_they_say():
     for text in (
         "an action as text, such as summon warrior>vingolf",
         "Sleipnir and the figures marching with it",
-        "Loki · Father of revenge",
+        "Loki · Father of Revenge",
         "did you mean Sleipnir?",
         "Jarl’s advice",
     ):
@@ -206,7 +206,7 @@ def test_cards_are_listed_by_god_and_labelled():
         ("throne", ("Odin's Throne", "two different stats +1 step each", "Never a common Chamber")),
         ("Trône d’Odin", ("Odin's Throne",)),
         ("thrymheim", ("Reward: Axes +1 step.", "Doorways to: Noatun, Himinbjorg.", "Chamber token 6.")),
-        ("Tyr", ("The one-handed", "destroy one enemy figure")),
+        ("Tyr", ("The One-Handed", "destroy one enemy figure")),
         ("V19", ("Read the Runes",)),
         ("Sleipnir", ("two doorways", "Monster upgrade, 3 Rage, STR 3", "V29", "Fimbul's house set")),
         ("first_game", ("Thor, Loki and Tyr",)),
@@ -297,6 +297,6 @@ def test_a_contest_shows_strengths_with_upgrades_and_cards_with_their_bonus():
         ["Clan", "Figures", "STR", "Cards", "Hand"],
         ["Bear (contester)", "Elite, Warrior", "5", "Shape-Swap (+1)", "0"],
         ["Raven", "2 Warriors", "2", "Skull-Feast (+4)", "0"],
-        ["Wolf", "Warrior", "1", "Spear Wall (+3)", "0"],
+        ["Wolf", "Warrior", "1", "Spear Wall (+5)", "0"],
     ]
     assert "Contest in Noatun" in shown and "Rage +1" in shown
