@@ -122,9 +122,9 @@ def test_what_cannot_be_chosen_is_explained():
     assert found[0] == "fensalir: something else is being asked now."
     assert found[6:] == [
         "What do you mean? Type 'why summon warrior>vingolf', 'why vingolf' or 'why sleipnir'.",
-        "summon elite>vingolf: Vingolf is no common Chamber.",
-        "summon elite>throne: Odin's Throne is no common Chamber.",
-        "summon elite>noatun: Noatun is no common Chamber.",
+        "summon elite>vingolf: Vingolf is not a common Chamber.",
+        "summon elite>throne: Odin's Throne is not a common Chamber.",
+        "summon elite>noatun: Noatun is not a common Chamber.",
         "summon elite>fensalir: possible, it is number 1.",
         "upgrade dawn_riders: possible, it is number 11.",
         "play amber_tears: Amber Tears is played in battle only.",
