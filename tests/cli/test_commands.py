@@ -78,7 +78,7 @@ def test_it_runs_as_a_module():
 BAD_CALLS = [
     (("frobnicate",), "unknown command 'frobnicate'"),
     (("--nope",), "there is no option --nope"),
-    (("--lang", "de", "cards"), "unknown language 'xx': choose from en, de, fr"),
+    (("--lang", "xx", "cards"), "unknown language 'xx': choose from en, de, fr"),
     (("cards", "--lang"), "unknown language ''"),
     (("play", "extra"), "extra"),
     (("play", "--seats"), "--seats needs a value"),

@@ -76,10 +76,10 @@ def test_what_cannot_be_chosen_is_explained():
     assert found[0].startswith("Choose a number from 1 to ") and found[0] == found[1]
     assert found[2] == "'frobnicate' is neither a number nor an action; try 'help'."
     assert found[3] == "pillage gimle: you have no figure in Gimle or in its fjord."
-    assert found[4].startswith("Say what: 'why invade")
+    assert found[4].startswith("What do you mean? Type 'why invade")
     assert found[5].startswith("invade leader>gimle: ")
     assert found[6].startswith("upgrade troll: ")
-    assert found[7] == "R52: you are asked for something else now."
+    assert found[7] == "R52: something else is being asked now."
     assert found[8] == "no such name: 'qqqqq'"
 
 

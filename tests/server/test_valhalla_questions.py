@@ -99,7 +99,7 @@ def test_verbs_are_those_of_the_edition_and_say_why_not():
     assert verbs["quest"] == ("Quest", 0, "You have no Quest card in hand.")
     assert verbs["contest"] == ("Contest", 0, "You have no figure in a Chamber.")
     french = {verb.kind: (verb.text, verb.reason) for verb in question(table, 0, FR).verbs}
-    assert french["contest"] == ("Défier", "Vous n’avez pas de figurine dans une Chambre.")
+    assert french["contest"] == ("Défi", "Vous n’avez pas de figurine dans une Chambre.")
 
 
 def test_why_not():
@@ -107,7 +107,7 @@ def test_why_not():
     view = observe(table.game, 0)
     assert why(table.game, view, EN, "contest noatun") == "The reward of Noatun is claimed for this Age."
     assert why(table.game, view, EN, "contest") == "The reward of Noatun is claimed for this Age."
-    assert why(table.game, view, EN, "summon warrior>throne") == "Odin's Throne is no common Chamber."
+    assert why(table.game, view, EN, "summon warrior>throne") == "Odin's Throne is not a common Chamber."
     assert why(table.game, view, EN, "march noatun>vingolf") == "Vingolf is not adjacent to Noatun."
     assert why(table.game, view, EN, "summon") is None
     assert why(table.game, observe(table.game, 1), EN, "contest") == "It is not your turn to choose."

@@ -254,7 +254,7 @@ RECORDS: list[tuple[str, Callable[[], str], str]] = [
     ("no pack", drop("deck 2 1"), "deck 2 1: the line is missing"),
     ("no rest", drop("deck 3 rest"), "deck 3 rest: the line is missing"),
     ("no moves", drop("moves"), r"line \d+\b.*(moves|already)"),
-    ("a line twice", put("modules", "seats 2"), r"line 4\b.*'seats' already"),
+    ("a line twice", put("modules", "seats 2"), r"line 4\b.*already a line 'seats'"),
     ("unknown edition", put("edition", "edition asgard"), r"line 2\b.*edition.*asgard"),
     ("seats that are none", put("seats", "seats x"), r"line 3\b.*seats"),
     ("seats out of range", put("seats", "seats 5"), r"line 3\b.*seats"),
@@ -288,11 +288,11 @@ RECORDS: list[tuple[str, Callable[[], str], str]] = [
     ("a card twice", lambda: good().replace("deck 3 0 ", "deck 3 0 frost_giant frost_giant "), "line 19.*frost_giant"),
     ("reordered: moves first", swapped("edition", "moves"), "edition: the line is missing"),
     ("reordered moves", moves_swapped, r"line \d+\b"),
-    ("a move of no seat", put_move(0, lambda words: "7" + words[1:]), r"line 23\b.*no move"),
-    ("a move of a negative seat", put_move(0, lambda words: "-1" + words[1:]), r"line 23\b.*no move"),
+    ("a move of no seat", put_move(0, lambda words: "7" + words[1:]), r"line 23\b.*is not a move"),
+    ("a move of a negative seat", put_move(0, lambda words: "-1" + words[1:]), r"line 23\b.*is not a move"),
     ("a move of a seat beyond reading", put_move(0, lambda words: HUGE + words[1:]), r"line 23\b"),
     ("a move of a seat not asked", put_move(30, lambda words: str(1 - int(words[0])) + words[1:]), r"line 53\b"),
-    ("a move without action", put_move(0, lambda words: "0"), r"line 23\b.*no move"),
+    ("a move without action", put_move(0, lambda words: "0"), r"line 23\b.*is not a move"),
     ("a move that is no action", put_move(0, lambda words: "0 dance"), r"line 23\b.*'dance'"),
     ("a move that is not on offer", put_move(0, lambda words: "0 draft frost_giant"), r"line 23\b.*frost_giant"),
     ("a hash that is another", put_move(5, lambda words: words[:-6] + "000000"), r"line 28\b.*edited"),
@@ -325,7 +325,7 @@ def test_a_record_that_cannot_be_read(edit: Callable[[], str], message: str) -> 
 
 @pytest.mark.parametrize("to", [-1, 100_000, 10**40])
 def test_a_record_has_only_so_many_moves(to: int) -> None:
-    with pytest.raises(BadRecord, match="moves"):
+    with pytest.raises(BadRecord, match="the record ends after move"):
         replay(good(), to)
 
 

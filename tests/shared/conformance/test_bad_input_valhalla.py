@@ -121,7 +121,7 @@ RECORDS = [
     ("no pack", "deck 2 1", "", "deck 2 1: the line is missing"),
     ("a pack of five", "deck 1 0", "deck 1 0 hugin hugin", r"deck 1 0"),
     ("an unknown card", "deck 1 0", "{line} excalibur", r"deck 1 0.*'excalibur'"),
-    ("a card too many", "rest", "{line} hugin hugin", r"rest.*'hugin' is not .or no more. in the deck"),
+    ("a card too many", "rest", "{line} hugin hugin", r"rest.*'hugin' is not, or no longer, in the deck"),
     ("no rest", "rest", "", "rest: the line is missing"),
     ("an empty rest", "rest", "rest -", "rest: the card .* is missing"),
     ("no box", "box", "", "box: the line is missing"),
