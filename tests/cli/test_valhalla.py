@@ -56,7 +56,7 @@ def typed(numbers: str, count: int) -> list[str]:
         ("en", 3, 100, "1", "save", ("Your turn: choose an action", "Contest", "Final score")),
         ("en", 5, 140, "152934", "save", ("Call to Battle", "Kill pile: ", "Final score")),
         ("fr", 4, 100, "7314", "sauver", ("À vous de jouer", "Défi", "Score final")),
-        ("fr", 5, 140, "152934", "sauver", ("Appel au Combat", "Pile de victimes : ", "Score final")),
+        ("fr", 5, 140, "152934", "sauver", ("Appel au Combat", "Pile de victimes\xa0: ", "Score final")),
     ],
 )
 def test_a_whole_game_by_script(tmp_path, lang, seats, columns, numbers, save, texts):
@@ -77,7 +77,7 @@ def test_a_whole_game_by_script(tmp_path, lang, seats, columns, numbers, save, t
 @pytest.mark.parametrize(
     ("lang", "label"),
     [
-        ("en", "Valhalla by the draft rulebook, with Fimbul's house set"),
+        ("en", "Valhalla following the draft rulebook, with Fimbul's house set"),
         ("fr", "Valhalla selon le livret provisoire, avec le jeu de cartes maison de Fimbul"),
     ],
 )
@@ -95,7 +95,7 @@ def test_the_palace_shows_rewards_gods_closed_chambers_and_doorways():
         "✦ Baldur: arrives in Age 2 in Noatun.",
         "✦ Freya: arrives in Age 3 in Ydalir.",
         "two stats +1 each",
-        "3 Glory, a discarded card",
+        "3 Glory, regain a discard",
         "⇄ Vingolf, Ydalir, Himinbjorg",
     ):
         assert text in palace, text
@@ -122,8 +122,8 @@ def test_what_cannot_be_chosen_is_explained():
     assert found[0] == "fensalir: you are asked for something else now."
     assert found[6:] == [
         "Say what: 'why summon warrior>vingolf', 'why vingolf' or 'why sleipnir'.",
-        "summon elite>vingolf: Vingolf is no common Chamber.",
-        "summon elite>throne: Odin's Throne is no common Chamber.",
+        "summon elite>vingolf: Vingolf is not a common Chamber.",
+        "summon elite>throne: Odin's Throne is not a common Chamber.",
         "summon elite>noatun: Noatun is no common Chamber.",
         "summon elite>fensalir: possible, it is number 1.",
         "upgrade dawn_riders: possible, it is number 11.",
@@ -142,7 +142,7 @@ def test_the_commands_show_what_they_say():
     for text in (
         "an action as text, such as summon warrior>vingolf",
         "Sleipnir and the figures marching with it",
-        "Loki · Father of revenge",
+        "Loki · Father of Revenge",
         "did you mean Sleipnir?",
         "What Jarl thinks",
     ):
@@ -206,7 +206,7 @@ def test_cards_are_listed_by_god_and_labelled():
         ("throne", ("Odin's Throne", "two different stats +1 step each", "Never a common Chamber")),
         ("Trône d’Odin", ("Odin's Throne",)),
         ("thrymheim", ("Reward: Axes +1 step.", "Doorways to: Noatun, Himinbjorg.", "Chamber token 6.")),
-        ("Tyr", ("The one-handed", "destroy one enemy figure")),
+        ("Tyr", ("The One-Handed", "destroy one enemy figure")),
         ("V19", ("Read the Runes",)),
         ("Sleipnir", ("two doorways", "Monster upgrade, 3 Rage, STR 3", "V29", "Fimbul's house set")),
         ("first_game", ("Thor, Loki and Tyr",)),
@@ -253,11 +253,11 @@ SHEETS = {
     ],
     "fr": [
         "Iron Jarls, Spiteful Heart (utilisée)",
-        "Quêtes engagées : 1",
-        "Défausse : Spear Wall",
-        "Pile de victimes : 2 Guerriers (Corbeau), Élite (Loup)",
+        "Quêtes engagées\xa0: 1",
+        "Défausse\xa0: Spear Wall",
+        "Pile de victimes\xa0: 2 Guerriers (Corbeau), Élite (Loup)",
         "Réserve : 2 Élites, 4 Guerriers",
-        "Sauna : Guerrier",
+        "Sauna\xa0: Guerrier",
     ],
 }
 
@@ -289,6 +289,6 @@ def test_a_contest_shows_strengths_with_upgrades_and_cards_with_their_bonus():
         ["Clan", "Figures", "STR", "Cards", "Hand"],
         ["Bear (contester)", "Elite, Warrior", "5", "Shape-Swap (+1)", "0"],
         ["Raven", "2 Warriors", "2", "Skull-Feast (+4)", "0"],
-        ["Wolf", "Warrior", "1", "Spear Wall (+3)", "0"],
+        ["Wolf", "Warrior", "1", "Spear Wall (+5)", "0"],
     ]
     assert "Contest in Noatun" in shown and "Rage +1" in shown
