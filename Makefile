@@ -2,6 +2,7 @@
 # make dev       server and page side by side, renewed as you edit
 # make test      everything that must hold: lint, the page's tests, the rules on the plain and the whole suite on the
 #                compiled build, and whole games in a real browser
+# make tools     install the tools and the plain build into .venv-dev
 # make lint      formatter, linter, types, layers; of the page too
 # make web       build the page
 # make goldens   write the golden playthroughs anew
@@ -43,7 +44,7 @@ NODE_WHEEL := -c 'import hatch_build; print(hatch_build.NODE_WHEEL)'
 # npm in web/, by whichever node there is.
 NPM = $(DEV)/bin/python -c 'import pathlib, sys, hatch_build; sys.exit(hatch_build.run_npm(pathlib.Path("web"), *sys.argv[1:]))'
 
-.PHONY: play dev test ready lint lint-python lint-web web test-web test-plain test-compiled test-browser goldens docs docs-site wire bench clean
+.PHONY: play dev test ready tools lint lint-python lint-web web test-web test-plain test-compiled test-browser goldens docs docs-site wire bench clean
 .DELETE_ON_ERROR:
 
 play: $(PLAY)/.installed
@@ -61,6 +62,8 @@ test:
 	@$(MAKE) --no-print-directory --jobs=1 test-plain test-compiled test-browser
 
 ready: lint-python $(WHEEL)/.installed lint-web test-web docs-site
+
+tools: $(DEV)/.installed
 
 lint: lint-python lint-web
 

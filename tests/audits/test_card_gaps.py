@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fimbul import EDITIONS
+from fimbul.words import LANGUAGES
 from tests.audits.card_gaps import needed, possible, report
 from tests.midgard.new_card import LONGER, NEW
 
@@ -17,10 +18,11 @@ def test_no_card_lacks_anything() -> None:
 def test_everything_that_a_new_card_lacks_is_named_at_once_with_what_to_do() -> None:
     card = LONGER.cards[LONGER.card_ids[NEW]]
     assert needed(LONGER, card) == [
-        "no name in en: add [hrungnir] to src/fimbul/words/en/midgard/cards.toml",
-        "no text in en: add [hrungnir] to src/fimbul/words/en/midgard/cards.toml",
-        "no name in fr: add [hrungnir] to src/fimbul/words/fr/midgard/cards.toml",
-        "no text in fr: add [hrungnir] to src/fimbul/words/fr/midgard/cards.toml",
+        *[
+            f"no {part} in {lang}: add [hrungnir] to src/fimbul/words/{lang}/midgard/cards.toml"
+            for lang in LANGUAGES
+            for part in ("name", "text")
+        ],
         "no tests: write tests/midgard/cards/test_hrungnir.py",
         "not in docs/midgard/environment.md: run `make docs`",
     ]
@@ -34,6 +36,6 @@ def test_everything_that_a_new_card_lacks_is_named_at_once_with_what_to_do() -> 
 def test_the_report_is_about_the_cards_that_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(EDITIONS, "midgard", LONGER)
     lines = report([NEW])
-    assert len(lines) == 9 and all(line.startswith(f"midgard {NEW}: ") for line in lines)
+    assert len(lines) == 2 * len(LANGUAGES) + 5 and all(line.startswith(f"midgard {NEW}: ") for line in lines)
     assert len([line for line in lines if ": optional: " in line]) == 3
     assert report(["troll"]) == []

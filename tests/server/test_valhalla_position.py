@@ -378,10 +378,10 @@ def test_an_exchanged_card_is_reckoned_before_it_is_chosen():
         scenario(3, gods=("baldur", "loki", "tyr"))
         .at("noatun", "0:warrior 1:warrior*2")
         .hand(0, "second_sight", "one_handed_blow")
-        .hand(1, "spear_wall")
+        .hand(1, "stand_unbroken")
         .start()
     )
-    table.play("0 contest noatun", "0 play second_sight", "1 play spear_wall")
+    table.play("0 contest noatun", "0 play second_sight", "1 play stand_unbroken")
     seen = battle(table, 0)
     assert (seen.step, [(c.card, c.total, c.outcome) for c in seen.mine]) == (
         "reveal",

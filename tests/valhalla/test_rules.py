@@ -245,8 +245,9 @@ def test_without_an_enemy_there_is_no_battle_and_no_glory():
 
 def test_a_tie_is_lost_by_all_who_go_to_the_sauna():
     """V1, V5."""
-    table = scenario(3).at("noatun", "0:warrior 1:warrior").hand(0, "noon_blade").hand(1, "noon_blade").start()
-    table.play("0 contest noatun", "0 play noon_blade", "1 play noon_blade")
+    table = scenario(3).at("noatun", "0:warrior 1:warrior").hand(0, "rolling_thunder")
+    table = table.hand(1, "rolling_thunder").start()
+    table.play("0 contest noatun", "0 play rolling_thunder", "1 play rolling_thunder")
     assert table.changes() == {"0@noatun": "", "0@sauna": "warrior", "1@noatun": "", "1@sauna": "warrior"}
     table.play("1 pass", "2 pass")
     assert not table.offers("contest noatun")  # nobody is left there, but it is unclaimed

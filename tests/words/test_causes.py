@@ -295,6 +295,10 @@ def test_monsters_with_proper_names_have_no_article(lang):
     words = Words(lang)
     fenrir = scenario(3, modules=("kickstarter",)).upgrades(0, "fenrir", "wolfman").start()
     lines = menu(fenrir, words)
-    verb, article = ("Invade Gimle with", "the") if lang == "en" else ("Envahir Gimle avec", "le")
-    assert any(line.startswith(f"{verb} Fenrir (") for line in lines)
-    assert any(line.startswith(f"{verb} {article} Wolfman (") for line in lines)
+    said, article = {
+        "en": ("Invade Gimle with {} (", "the "),
+        "fr": ("Envahir Gimle avec {} (", "le "),
+        "de": ("Mit {} in Gimle einfallen (", ""),
+    }[lang]
+    assert any(line.startswith(said.format("Fenrir")) for line in lines)
+    assert any(line.startswith(said.format(f"{article}Wolfman")) for line in lines)

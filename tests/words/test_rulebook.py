@@ -6,16 +6,19 @@ from pathlib import Path
 
 import pytest
 
-RULEBOOK = Path(__file__).parents[2] / "web" / "src" / "reference" / "rulebooks" / "midgard.ts"
-ENGLISH, FRENCH = RULEBOOK.read_text(encoding="utf-8").replace("\N{NO-BREAK SPACE}", " ").split("const fr: Section[]")
+PAGES = Path(__file__).parents[2] / "web" / "src" / "words"
+ENGLISH, FRENCH = [
+    (PAGES / lang / "rulebooks" / "midgard.json").read_text(encoding="utf-8").replace("\N{NO-BREAK SPACE}", " ")
+    for lang in ("en", "fr")
+]
 
 
 @pytest.mark.parametrize(
     ("english", "in_french"),
     [
-        ("your turns are skipped until you gain Rage again", "tant que vous ne regagnez pas de Rage"),  # R2
-        ("you keep exactly one card, if you have any", "vous gardez exactement une carte, si vous en avez"),  # R90
-        ("There are four fjords, each beside two provinces", "Il y a quatre fjords, chacun bordé par deux provinces"),
+        ("your turns are skipped until you gain Rage again", "tant que vous n’en regagnez pas"),  # R2
+        ("you keep one card, if you have any", "vous gardez une carte, si vous en avez"),  # R90
+        ("There are four fjords, each beside two provinces", "Il y a quatre fjords, chacun au bord de deux provinces"),
     ],
 )
 def test_the_page_of_rules_says_what_holds(english: str, in_french: str) -> None:
