@@ -1,4 +1,4 @@
-"""The server shows every edition by what it says of itself: it names no card, and asks no edition for its name."""
+"""Server and bots name no card, and the server asks no edition for its name: editions describe themselves."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from fimbul import EDITIONS
 from tests.audits.sources import SOURCE, modules, named, tree_of
 
 SERVER = [path for path in modules(SOURCE / "server") if "static" not in path.parts]
+STRATEGY = [path for path in modules(SOURCE / "editions") if "strategy" in path.parts]
 CARDS = frozenset(name for edition in EDITIONS.values() for card in edition.cards for name in (card.slug, card.text_id))
 # Words that mean a kind, a place, a region or a verb as well as a card.
 WORDS = frozenset(
@@ -53,7 +54,7 @@ def questions_of_name(tree: ast.AST) -> Iterator[str]:
             yield f"line {node.lineno}: matches an edition's name"
 
 
-@pytest.mark.parametrize("path", SERVER, ids=named)
+@pytest.mark.parametrize("path", [*SERVER, *STRATEGY, *modules(SOURCE / "bots")], ids=named)
 def test_no_card_is_named(path: Path) -> None:
     assert list(card_names(tree_of(path))) == []
 

@@ -21,12 +21,13 @@ CIRCLE = Match(
     ("fifth", "gods", "mystics", "kickstarter", "rumours"),
     seed=1000048,
     first=1,
+    card_list=1,
 )
 
 
 def in_circles(decisions: int) -> Game:
     """That game as bots play it if nobody remembers for them."""
-    game = new_game(CIRCLE.edition, 4, modules=CIRCLE.modules, seed=CIRCLE.seed, first=CIRCLE.first)
+    game = new_game(CIRCLE.edition, 4, modules=CIRCLE.modules, seed=CIRCLE.seed, first=CIRCLE.first, card_list=1)
     bots = [make_bot(code, (CIRCLE.seed * 31 + seat + 1) % SEED_LIMIT) for seat, code in enumerate(CIRCLE.line_up)]
     for _ in range(decisions):
         decision = game.decision()

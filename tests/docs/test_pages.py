@@ -53,6 +53,8 @@ def test_data_can_be_read_and_excerpts_are_in_the_sources(page: Page):
 with_python = [page for page in PAGES.values() if any(block.info == "python" for block in page.blocks())]
 
 
+# The pages name a version; Gymnasium says so once there is a newer one.
+@pytest.mark.filterwarnings("ignore:.*The environment fimbul/.* is out of date:DeprecationWarning")
 @pytest.mark.parametrize("page", with_python, ids=[page.name for page in with_python])
 def test_python_runs(page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     if "pyspiel" in page.text:

@@ -10,6 +10,7 @@ import pytest
 from fimbul import EDITIONS, new_game, observe, rl
 from fimbul.editions.midgard.edition import MIDGARD
 from fimbul.rl.encoder import Encoder, encoder_of
+from fimbul.rl.pages import pages
 from fimbul.rl.session import environment_ids
 from tests.midgard.new_card import LONGER, NEW, NEXT_LIST
 
@@ -38,6 +39,12 @@ def test_the_old_version_keeps_every_column_and_index() -> None:
     before, after = encoder_of(MIDGARD.at(1)), rl.read_id(OLD)
     assert before is not after and layout(before) == layout(after)
     assert (rl.read_id(NEXT).size > after.size, rl.read_id(NEXT).actions > after.actions) == (True, True)
+
+
+def test_the_pages_of_old_versions_stay() -> None:
+    before, after = pages(MIDGARD.at(1)), pages(LONGER)
+    assert after["environment-v0.md"].endswith(before["environment.md"]) and NEW not in after["environment-v0.md"]
+    assert f"[{OLD}](environment-v0.md)" in after["environment.md"] and NEW in after["environment.md"]
 
 
 def test_a_game_of_the_old_version_is_observed_as_before() -> None:

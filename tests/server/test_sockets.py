@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from fimbul.server import messages as wire
 from fimbul.server.web import limits
@@ -159,10 +159,11 @@ async def test_random_messages_never_stop_a_table(server: Running) -> None:
             message |= {name: rng.choice(values) for name in rng.sample(fields, rng.randrange(4))}
             if message["type"] in ("leave", "undo", "answer", "retract"):
                 continue  # these may well be carried out
-            await client.send_text(json.dumps(message))
+            try:
+                await client.send_text(json.dumps(message))
+            except ConnectionClosed:
+                break  # one message too bad; the table must go on all the same
             await asyncio.sleep(0.005)
-            if client.closed is not None:
-                break
         assert other.history.n == 0 and all(c.problems == [] and c.rows == [] for c in other.clients.values())
         await table.answer(1, picker(1))
         await other.answer(0, picker(1))

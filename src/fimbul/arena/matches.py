@@ -37,6 +37,7 @@ class Match:
     modules: tuple[str, ...]
     seed: int
     first: int
+    card_list: int | None = None  # an older one, to play a game of before once more
 
 
 @dataclass
@@ -106,7 +107,9 @@ class Watcher(Ear):
 def play_match(match: Match) -> Played:
     """Play one game. Bots are seeded by the deal and their seat, so that every process plays it the same way."""
     seats = len(match.line_up)
-    game = new_game(match.edition, seats, modules=match.modules, seed=match.seed, first=match.first)
+    game = new_game(
+        match.edition, seats, modules=match.modules, seed=match.seed, first=match.first, card_list=match.card_list
+    )
     bots: list[Bot] = []
     for seat, code in enumerate(match.line_up):
         bot = make_bot(code, (match.seed * 31 + seat + 1) % SEED_LIMIT)

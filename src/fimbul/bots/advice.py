@@ -5,20 +5,57 @@ This module holds what all editions share; the rest is in `advice_midgard` and `
 
 from __future__ import annotations
 
-from fimbul import View
-from fimbul.core.rules.ids import BATTLE, BOARD, COMMIT, QUEST, UPGRADE_ACTION, USE
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from fimbul import Decision, View
+from fimbul.bots.bot import Why
+from fimbul.core.rules.ids import (
+    BATTLE,
+    BOARD,
+    COMMIT,
+    PASS,
+    QUEST,
+    STAT_NAMES,
+    UPGRADE_ACTION,
+    USE,
+    action_kind,
+    first_of,
+    second_of,
+)
+from fimbul.core.search.stat_value import StatValue
 
 SAFE = 0.8  # chance to win a battle
 EVEN = 0.45
 LOKI = "loki"
+Look = TypeVar("Look", bound=StatValue)  # what an edition's heuristics see of the board
 
 
-def place_fact(view: View, place: int) -> tuple[str, str]:
-    return ("place", view.edition.place_names[min(place, int(BOARD))])
+@dataclass(frozen=True)
+class Asked(Generic[Look]):
+    """An option, and what it is judged by."""
 
+    view: View
+    look: Look
+    decision: Decision
+    option: int
 
-def card_fact(view: View, card: int) -> tuple[str, str]:
-    return ("card", view.edition.cards[card].text_id)
+    @property
+    def first(self) -> int:
+        return int(first_of(self.option))
+
+    @property
+    def second(self) -> int:
+        return int(second_of(self.option))
+
+    def about_card(self, key: str) -> Why:
+        """A reason that names the option's card."""
+        return Why(key, (("card", self.view.edition.cards[self.first].text_id),))
+
+    def about_place(self, key: str, place: int) -> Why:
+        """A reason that names a place."""
+        return Why(key, (("place", self.view.edition.place_names[min(place, int(BOARD))]),))
 
 
 def card_key(view: View, kind: int, card: int) -> str:
@@ -45,5 +82,15 @@ def battle_key(view: View, card: int, chance: float) -> str:
     return "gamble_with" if chance >= EVEN else "throw_away"
 
 
-def raise_key(step: int) -> str:
-    return "raise_line" if step in (3, 5) else "raise"
+def raised_stat(asked: Asked[Look]) -> Why:
+    """The reason to raise a stat: what it brings from now on, or a legendary line."""
+    step = int(asked.look.s.step(asked.look.me, asked.first))
+    return Why("raise_line" if step in (3, 5) else "raise", (("stat", STAT_NAMES[asked.first]),))
+
+
+def why(reasons: Mapping[int, Callable[[Asked[Look]], Why]], asked: Asked[Look]) -> Why:
+    """The short reason for an option, as the heuristics rate it; by the reasons for each kind of action."""
+    if asked.option == PASS:
+        return Why("pass")
+    reason = reasons.get(int(action_kind(asked.option)))
+    return Why("harm") if reason is None else reason(asked)

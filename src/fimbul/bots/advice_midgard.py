@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from fimbul import Decision, State, View
-from fimbul.bots.advice import EVEN, SAFE, battle_key, card_fact, card_key, place_fact, raise_key
+from fimbul.bots.advice import EVEN, SAFE, Asked, battle_key, card_key, raised_stat, why
 from fimbul.bots.bot import Why
 from fimbul.core.rules.ids import (
     ASK_LATE,
@@ -19,21 +20,16 @@ from fimbul.core.rules.ids import (
     KEEP,
     MARCH,
     MOVE,
-    PASS,
     PLAY,
     RAISE,
     SACRIFICE,
     SAVE,
     SEND,
     SPARE,
-    STAT_NAMES,
-    TAKE,
     TROOPS,
     UPGRADE_ACTION,
     USE,
     action_kind,
-    first_of,
-    second_of,
 )
 from fimbul.core.search.heuristics import WeightedHeuristics
 from fimbul.editions.midgard.rules.board import FJORDS, PROVINCES, REGIONS, dealt, pillaged
@@ -43,40 +39,43 @@ from fimbul.editions.midgard.strategy.board_value import BoardValue, battle_of
 def advice(view: View, state: State, heuristics: WeightedHeuristics, decision: Decision) -> Callable[[int], Why]:
     """A function that gives the reason for each option of a decision."""
     look = BoardValue(state, view.seat, heuristics.numbers, heuristics.table)
-    return lambda option: why(view, look, decision, option)
+    return lambda option: why(REASONS, Asked(view, look, decision, option))
 
 
-def why(view: View, look: BoardValue, decision: Decision, option: int) -> Why:
-    """The short reason for an option, as the heuristics rate it."""
-    kind = int(action_kind(option))
-    a, b = int(first_of(option)), int(second_of(option))
-    if option == PASS:
-        return Why("pass")
-    if kind in (DRAFT, KEEP, COMMIT, UPGRADE_ACTION, USE):
-        return Why(card_key(view, kind, a), (card_fact(view, a),))
-    if kind == PLAY:
-        return Why(play_key(view, look, decision, a), (card_fact(view, a),))
-    if kind == ATTACK:
-        return Why(attack_key(look, a), (place_fact(view, a),))
-    if kind in (INVADE, MARCH):
-        return Why(place_key(look, b), (place_fact(view, b),))
-    if kind == MOVE:
-        return Why("move", (place_fact(view, b),))
-    if kind == RAISE:
-        return Why(raise_key(int(look.s.step(look.me, a))), (("stat", STAT_NAMES[a]),))
-    if kind == JOIN:
-        return Why("join", (place_fact(view, int(battle_place(look))),))
-    if kind == SEND:
-        return Why("send", (place_fact(view, b),))
-    names = {
-        int(TROOPS): "troops",
-        int(SAVE): "save",
-        int(SPARE): "spare",
-        int(SACRIFICE): "sacrifice",
-        int(COUNT): "count",
-        int(TAKE): "harm",
-    }
-    return Why(names.get(kind, "harm"))
+def taken_card(asked: Asked[BoardValue]) -> Why:
+    """A card taken, kept, committed or played outside battles."""
+    return asked.about_card(card_key(asked.view, int(action_kind(asked.option)), asked.first))
+
+
+def played_card(asked: Asked[BoardValue]) -> Why:
+    return asked.about_card(play_key(asked.view, asked.look, asked.decision, asked.first))
+
+
+def pillage(asked: Asked[BoardValue]) -> Why:
+    return asked.about_place(attack_key(asked.look, asked.first), asked.first)
+
+
+def new_place(asked: Asked[BoardValue]) -> Why:
+    """Figures brought to a place."""
+    return asked.about_place(place_key(asked.look, asked.second), asked.second)
+
+
+REASONS: Final[Mapping[int, Callable[[Asked[BoardValue]], Why]]] = {
+    **dict.fromkeys([int(kind) for kind in (DRAFT, KEEP, COMMIT, UPGRADE_ACTION, USE)], taken_card),
+    int(PLAY): played_card,
+    int(ATTACK): pillage,
+    int(INVADE): new_place,
+    int(MARCH): new_place,
+    int(RAISE): raised_stat,
+    int(MOVE): lambda asked: asked.about_place("move", asked.second),
+    int(JOIN): lambda asked: asked.about_place("join", battle_place(asked.look)),
+    int(SEND): lambda asked: asked.about_place("send", asked.second),
+    int(TROOPS): lambda _: Why("troops"),
+    int(SAVE): lambda _: Why("save"),
+    int(SPARE): lambda _: Why("spare"),
+    int(SACRIFICE): lambda _: Why("sacrifice"),
+    int(COUNT): lambda _: Why("count"),
+}
 
 
 def battle_place(look: BoardValue) -> int:

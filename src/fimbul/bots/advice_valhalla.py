@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from fimbul import Decision, State, View
-from fimbul.bots.advice import EVEN, SAFE, battle_key, card_fact, card_key, place_fact, raise_key
+from fimbul.bots.advice import EVEN, SAFE, Asked, battle_key, card_key, raised_stat, why
 from fimbul.bots.bot import Why
 from fimbul.core.rules.ids import (
     ASK_LOOK,
     ATTACK,
-    CHOOSE,
     COMMIT,
     DRAFT,
     DRAG,
@@ -19,9 +19,7 @@ from fimbul.core.rules.ids import (
     JOIN,
     KEEP,
     MARCH,
-    PASS,
     PLAY,
-    PUSH,
     RAISE,
     RECOVER,
     RETURN,
@@ -30,15 +28,12 @@ from fimbul.core.rules.ids import (
     SAVE,
     SET_DOWN,
     SPARE,
-    STAT_NAMES,
     SWAP,
     THROW,
     TROOPS,
     UPGRADE_ACTION,
     USE,
     action_kind,
-    first_of,
-    second_of,
 )
 from fimbul.core.search.heuristics import WeightedHeuristics
 from fimbul.editions.valhalla.rules.board import dealt
@@ -46,52 +41,47 @@ from fimbul.editions.valhalla.rules.telling import contest_of
 from fimbul.editions.valhalla.strategy.board_value import BoardValue
 from fimbul.editions.valhalla.strategy.heuristics import ValhallaHeuristics
 
-PLAIN_KEYS = {
-    int(TROOPS): "troops",
-    int(SAVE): "rescue",
-    int(RETURN): "rescue",
-    int(SPARE): "spare",
-    int(SACRIFICE): "sacrifice",
-    int(SWAP): "swap",
-    int(CHOOSE): "harm",
-}
-
 
 def advice(view: View, state: State, heuristics: WeightedHeuristics, decision: Decision) -> Callable[[int], Why]:
     """A function that gives the reason for each option of a decision."""
     assert isinstance(heuristics, ValhallaHeuristics)
     look = heuristics.look(state, view.seat)
-    return lambda option: why(view, look, decision, option)
+    return lambda option: why(REASONS, Asked(view, look, decision, option))
 
 
-def why(view: View, look: BoardValue, decision: Decision, option: int) -> Why:
-    """The short reason for an option, as the heuristics rate it."""
-    kind = int(action_kind(option))
-    a, b = int(first_of(option)), int(second_of(option))
-    if option == PASS:
-        return Why("pass")
-    if kind == KEEP and decision.question == ASK_LOOK:
-        return Why(card_key(view, int(DRAFT), a), (card_fact(view, a),))
-    if kind in (DRAFT, KEEP, COMMIT, UPGRADE_ACTION, USE):
-        return Why(card_key(view, kind, a), (card_fact(view, a),))
-    if kind in (THROW, RECOVER):
-        return Why("give_up" if kind == THROW else "recover", (card_fact(view, a),))
-    if kind == PLAY:
-        return Why(battle_key(view, a, winning_with(look, a)), (card_fact(view, a),))
-    if kind == ATTACK:
-        return Why(contest_key(look, a), (place_fact(view, a),))
-    if kind in (INVADE, MARCH, SET_DOWN, RIDE):
-        return Why(place_key(look, b), (place_fact(view, b),))
-    if kind == FLEE:
-        return Why("flee", (place_fact(view, a),))
-    if kind == RAISE:
-        return Why(raise_key(int(look.s.step(look.me, a))), (("stat", STAT_NAMES[a]),))
-    if kind in (JOIN, DRAG):
-        place = contest_place(look)
-        return Why("join" if kind == JOIN else "drag", (place_fact(view, place),))
-    if kind == PUSH:
-        return Why("harm")
-    return Why(PLAIN_KEYS.get(kind, "harm"))
+def taken_card(asked: Asked[BoardValue]) -> Why:
+    """A card taken, kept, committed or played outside battles; one that was looked at is wanted like a drafted one."""
+    kind = DRAFT if asked.decision.question == ASK_LOOK else action_kind(asked.option)
+    return asked.about_card(card_key(asked.view, int(kind), asked.first))
+
+
+def played_card(asked: Asked[BoardValue]) -> Why:
+    return asked.about_card(battle_key(asked.view, asked.first, winning_with(asked.look, asked.first)))
+
+
+def new_place(asked: Asked[BoardValue]) -> Why:
+    """Figures brought to a Chamber."""
+    return asked.about_place(place_key(asked.look, asked.second), asked.second)
+
+
+REASONS: Final[Mapping[int, Callable[[Asked[BoardValue]], Why]]] = {
+    **dict.fromkeys([int(kind) for kind in (DRAFT, KEEP, COMMIT, UPGRADE_ACTION, USE)], taken_card),
+    **dict.fromkeys([int(kind) for kind in (INVADE, MARCH, SET_DOWN, RIDE)], new_place),
+    int(PLAY): played_card,
+    int(RAISE): raised_stat,
+    int(THROW): lambda asked: asked.about_card("give_up"),
+    int(RECOVER): lambda asked: asked.about_card("recover"),
+    int(ATTACK): lambda asked: asked.about_place(contest_key(asked.look, asked.first), asked.first),
+    int(FLEE): lambda asked: asked.about_place("flee", asked.first),
+    int(JOIN): lambda asked: asked.about_place("join", contest_place(asked.look)),
+    int(DRAG): lambda asked: asked.about_place("drag", contest_place(asked.look)),
+    int(TROOPS): lambda _: Why("troops"),
+    int(SAVE): lambda _: Why("rescue"),
+    int(RETURN): lambda _: Why("rescue"),
+    int(SPARE): lambda _: Why("spare"),
+    int(SACRIFICE): lambda _: Why("sacrifice"),
+    int(SWAP): lambda _: Why("swap"),
+}
 
 
 def contest_place(look: BoardValue) -> int:

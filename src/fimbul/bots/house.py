@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import Any, Final
 
 from fimbul import Decision, View, known_state
 from fimbul.bots.bot import Answer, Bot, Limit, check_edition
+from fimbul.core.rules.battle import Battle
 from fimbul.core.rules.ids import (
     ANY,
     ASK_ACTION,
@@ -216,27 +218,10 @@ class HouseTable:
     # -- everything else ---------------------------------------------------------------------------------------------
     def score(self, decision: Decision, option: int) -> float:
         """How good an answer to another question looks; passing has 0."""
-        kind = int(action_kind(option))
-        a, b = int(first_of(option)), int(second_of(option))
         if option == PASS:
             return 0.0
-        if kind in (DRAFT, KEEP):
-            return self.wanted(self.cards[a])
-        if kind == PLAY:
-            return self.battle_card(self.cards[a])
-        if kind == JOIN:
-            return self.join(a)
-        if kind == ATTACK:
-            return 1.0 if self.should_pillage(a) else -1.0
-        if kind == RAISE:
-            return self.stat(a)
-        if kind == INVADE:
-            return 1.0 + self.invade(option) / 100
-        if kind == TROOPS:
-            return sum([float(count_in(option, k)) for k in range(1, int(FIGURE_KINDS))])
-        if kind == SACRIFICE:
-            return -float(self.state.figure_strength(self.me, a))
-        return 1.0 + b / 100 if kind != COMMIT else 0.0
+        answer = ANSWERS.get(int(action_kind(option)))
+        return 1.0 + int(second_of(option)) / 100 if answer is None else answer(self, option)
 
     def wanted(self, card: Card) -> float:
         lines = tables()["draft"]
@@ -253,12 +238,7 @@ class HouseTable:
         if battle is None:
             return 0.0
         mine = int(strength_over(s, self.me, battle.place)) + int(battle.bonus(s, self.me))
-        rival = 0.0
-        for seat in range(int(s.seats)):
-            if seat != self.me and battle.fights(seat):
-                open_card = battle.card(seat) >= 0
-                guess = tables()["card_guess_weight"] * self.guess if s.hand_size(seat) > 0 and not open_card else 0.0
-                rival = max(rival, int(strength_over(s, seat, battle.place)) + int(battle.bonus(s, seat)) + guess)
+        rival = self.strongest_rival(battle)
         bonus = int(card.strength) if card.kind == BATTLE else 0
         if card.late and battle.card(self.me) >= 0:
             return LATE_FIGHT if mine <= rival < mine + bonus else -1.0
@@ -269,6 +249,17 @@ class HouseTable:
             return 50.0
         return 20.0 - price
 
+    def strongest_rival(self, battle: Battle) -> float:
+        """The most STR of a rival in a battle, with a guess at the card of one that has not revealed any."""
+        s = self.state
+        found = 0.0
+        for seat in range(int(s.seats)):
+            if seat != self.me and battle.fights(seat):
+                open_card = battle.card(seat) >= 0
+                guess = tables()["card_guess_weight"] * self.guess if s.hand_size(seat) > 0 and not open_card else 0.0
+                found = max(found, int(strength_over(s, seat, battle.place)) + int(battle.bonus(s, seat)) + guess)
+        return found
+
     def join(self, kind: int) -> float:
         """Join only battles in which the clan already has figures, and with figures that help."""
         s = self.state
@@ -276,3 +267,22 @@ class HouseTable:
         if battle is None or not present(s, self.me, battle.place) or not self.rivals(int(battle.place)):
             return -1.0
         return float(s.figure_strength(self.me, kind)) if s.count(self.me, ANY, battle.place) > 0 else -1.0
+
+    def troops(self, option: int) -> float:
+        """As many figures as possible."""
+        return sum([float(count_in(option, kind)) for kind in range(1, int(FIGURE_KINDS))])
+
+
+# How answers of each kind are scored; of the other kinds the highest place is as good as any.
+ANSWERS: Final[Mapping[int, Callable[[HouseTable, int], float]]] = {
+    int(DRAFT): lambda look, option: look.wanted(look.cards[int(first_of(option))]),
+    int(KEEP): lambda look, option: look.wanted(look.cards[int(first_of(option))]),
+    int(PLAY): lambda look, option: look.battle_card(look.cards[int(first_of(option))]),
+    int(JOIN): lambda look, option: look.join(int(first_of(option))),
+    int(ATTACK): lambda look, option: 1.0 if look.should_pillage(int(first_of(option))) else -1.0,
+    int(RAISE): lambda look, option: look.stat(int(first_of(option))),
+    int(INVADE): lambda look, option: 1.0 + look.invade(option) / 100,
+    int(TROOPS): lambda look, option: look.troops(option),
+    int(SACRIFICE): lambda look, option: -float(look.state.figure_strength(look.me, first_of(option))),
+    int(COMMIT): lambda look, option: 0.0,
+}

@@ -14,7 +14,7 @@ from fimbul.core.rules.ids import BOARD, Seat
 from fimbul.core.rules.setup import Setup
 from fimbul.core.rules.shapes import QUESTION_SHAPES, is_canonical, is_simultaneous, is_veiled
 from fimbul.core.rules.state import CHOICES, State
-from fimbul.core.text.notation import parse_action
+from fimbul.core.text.notation import is_action, parse_action, text_of
 
 NO_MOVES: Final[list[tuple[int, int]]] = []  # of games that keep no record; never changed
 
@@ -153,7 +153,9 @@ class Game:
                         legal = True
                         break
         if not legal:
-            raise IllegalAction(f"that action ({action}) is not among the options of seat {seat}")
+            known = is_action(s.setup.edition, action)
+            named = repr(text_of(s, seat, action)) if known else f"the number {action}"
+            raise IllegalAction(f"{named} is not among the options of seat {seat}; `why_not` says why")
         question = s.question
         self._asked = None
         answer(s, seat, action)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from fimbul import EDITIONS
+from fimbul import EDITIONS, Edition
 from fimbul.core.rules.shapes import ACTION_SHAPES
-from fimbul.rl.encoder import Encoder, encoder
+from fimbul.rl.encoder import Encoder, encoder_of
 from fimbul.rl.fields import Field, starts
 from fimbul.rl.tables import TABLES, actions_of, phases_of
 
@@ -21,6 +21,9 @@ numbers and counts, 0 where nothing is. Seats are counted from the observer: 0 i
 Cards, places and kinds of figures come in the order of the lists below. The information state goes on with {memory}
 numbers more.
 """
+
+# No table of contents leads to an old version; the page of the newest does.
+ORPHAN = "---\norphan: true\n---\n\n"
 
 ACTIONS = """
 ## Actions
@@ -66,14 +69,24 @@ def names(title: str, items: list[str]) -> list[str]:
     return [f"\n**{title}:** " + ", ".join([f"{n} {item}" for n, item in enumerate(items)])]
 
 
-def page(of: Encoder) -> str:
-    """The page of an edition."""
+def pages(of: Edition) -> dict[str, str]:
+    """The pages of an edition by file name: one for the newest card list, and one for each that came before."""
+    *older, newest = [encoder_of(of.at(number)) for number in range(1, of.newest + 1)]
+    files = {one.id: f"environment-{one.id.rpartition('-')[2]}.md" for one in older}
+    links = ", ".join([f"[{id}]({file})" for id, file in files.items()])
+    found = {files[one.id]: ORPHAN + page(one) for one in older}
+    return {**found, "environment.md": page(newest, f"Older versions: {links}.\n" if links else "")}
+
+
+def page(of: Encoder, note: str = "") -> str:
+    """The page of a card list of an edition."""
     edition = of.edition
     seat = [one for one in of.fields if one.name.startswith("seat0.")]
     stride = sum(one.size for one in seat)
     before = of.fields[: of.fields.index(seat[0])]
     after = [one for one in of.fields if one.name.startswith("own.") or one.name == "discard"]
-    lines = [HEAD.format(id=of.id, size=of.size, memory=of.information_size - of.size), "## The table", ""]
+    lines = [HEAD.format(id=of.id, size=of.size, memory=of.information_size - of.size)]
+    lines += [*([note] if note else []), "## The table", ""]
     lines += table(field_rows(before))
     lines += ["", "## The seats", "", f"Five blocks of {stride} columns, `seat0` to `seat4`; this is the first.", ""]
     lines += table(field_rows(seat, of.at[seat[0].name]))
@@ -99,10 +112,10 @@ def page(of: Encoder) -> str:
 
 
 def main(folder: Path) -> None:
-    """Write the page of every edition into its folder under the folder of the docs."""
-    for name in EDITIONS:
-        if name in TABLES:
-            (folder / name / "environment.md").write_text(page(encoder(name)), encoding="utf-8")
+    """Write the pages of every edition into its folder under the folder of the docs."""
+    for name, edition in EDITIONS.items():
+        for file, text in pages(edition).items() if name in TABLES else ():
+            (folder / name / file).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -194,7 +194,7 @@ def things_of(edition: Edition, showing: Presenter) -> tuple[tuple[str, Collecti
         ("stats", STAT_NAMES),
         ("tokens", edition.token_names),
         ("phases", edition.phase_names),
-        ("kinds", {card.kind_name for card in edition.cards}),
+        ("kinds", [card.kind_name for card in edition.cards]),
         ("gods", [*edition.all_powers, NO_GOD]),
         ("regions", showing.regions),
         ("sources", edition.source_names),
@@ -202,7 +202,6 @@ def things_of(edition: Edition, showing: Presenter) -> tuple[tuple[str, Collecti
 
 
 def terms_of(edition: Edition, words: Words, book: str, kind: str, ids: Collection[str]) -> list[Term]:
-    """The names of a kind, as the edition reads them."""
-    found = words.books_of(edition).find(book, kind)
-    assert isinstance(found, dict)
-    return [Term(id, str(name)) for id, name in found.items() if id in ids]
+    """The names of a kind in the edition's own order, as the edition reads them."""
+    books = words.books_of(edition)
+    return [Term(id, books.text(book, kind, id)) for id in dict.fromkeys(ids) if books.has(book, kind, id)]

@@ -35,7 +35,7 @@ E: Final = 2.718281828459045
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Heuristics:
-    """Rules of thumb for a decision, and an estimate of how a game stands."""
+    """Scores for the options of a decision, and an estimate of how a game stands."""
 
     def scores(self, s: State, seat: Seat, found: vec[i64]) -> vec[float]:
         """How good each option looks to a seat, in Glory. Reads nothing that the seat may not know."""

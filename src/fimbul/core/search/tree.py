@@ -19,7 +19,7 @@ from fimbul.core.search.heuristics import Heuristics, play_on
 
 E: Final = 2.718281828459045
 MOST_DEPTH: Final[i64] = 60
-RIPE: Final[i64] = 8  # walks after which a branch is looked into; before, rules of thumb judge it better
+RIPE: Final[i64] = 8  # walks after which a branch is looked into; before, heuristics judge it better
 
 
 class Tally:
@@ -49,7 +49,7 @@ class Tally:
 
 
 def look_ahead(world: State, seat: Seat, tally: Tally, heuristics: Heuristics, rng_seed: int, heat: float) -> None:
-    """Try each option in one world and play on by rules of thumb to the end of the Age.
+    """Try each option in one world and play on by heuristics to the end of the Age.
 
     The same chance for every option, so that they differ by what they are and not by luck.
     """
@@ -196,7 +196,7 @@ class Tree:
         return best
 
     def widen(self, s: State, node: Node, seat: Seat, found: vec[i64]) -> None:
-        """Meet the options of a world, each with its prior: a soft choice by rules of thumb."""
+        """Meet the options of a world, each with its prior: a soft choice by heuristics."""
         scores = self.heuristics.scores(s, seat, found)
         top: float = -1e9
         for score in scores:

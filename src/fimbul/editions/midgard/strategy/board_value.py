@@ -1,4 +1,4 @@
-"""The outlook of one seat: who is how strong where, what a place is worth to it, how a battle there would go.
+"""The board as one seat values it: who is how strong where, what a place is worth to it, how a battle there would go.
 
 Reads only what the seat may know: the board, its own cards, how many cards others hold.
 """

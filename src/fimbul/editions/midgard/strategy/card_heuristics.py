@@ -1,4 +1,4 @@
-"""Rules of thumb for cards: which to draft, to play, to commit, to fight with."""
+"""Heuristics for cards: which to draft, to play, to commit, to fight with."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from fimbul.core.rules.ids import (
     RESERVE,
 )
 from fimbul.core.search.heuristics import WeightedHeuristics
+from fimbul.editions.midgard.content.base.battle import HeimdallsSight
 from fimbul.editions.midgard.content.base.quests import GloriousDeath, RegionQuest, YggdrasilQuest
 from fimbul.editions.midgard.rules.board import (
     MONSTER_UPGRADE,
@@ -133,7 +134,7 @@ class CardHeuristics(WeightedHeuristics):
         bonus: float = 0.0
         if card.kind == BATTLE:
             bonus = float(card.strength)
-            if card.slug == "heimdalls_sight":
+            if isinstance(card, HeimdallsSight):
                 bonus = 2.0
         at = id * COLUMNS
         chance = self.chance_in(look, battle, bonus)

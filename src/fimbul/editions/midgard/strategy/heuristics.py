@@ -1,6 +1,6 @@
-"""The rules of thumb of Midgard: a score, in Glory, for every option of every decision.
+"""The heuristics of Midgard: a score, in Glory, for every option of every decision.
 
-The numbers are data (`numbers`); what is read of a state is what the seat may know (`outlook`).
+The numbers are data (`parameters` names them); what is read of a state is what the seat may know (`board_value`).
 """
 
 from __future__ import annotations
@@ -45,6 +45,7 @@ from fimbul.core.rules.ids import (
 )
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.state import State
+from fimbul.editions.midgard.content.base.clan import FriggasDomain, FriggasSacrifice, TyrsChallenge
 from fimbul.editions.midgard.content.gods import God
 from fimbul.editions.midgard.rules.board import (
     FJORDS,
@@ -89,7 +90,10 @@ class MidgardHeuristics(CardHeuristics):
         return scores
 
     def score(self, look: BoardValue, option: Action) -> float:
-        """How good an option looks."""
+        """How good an option looks.
+
+        Comparing ints in a row is faster, compiled, than looking up a method; the most frequent kinds come first.
+        """
         if option == PASS:
             return 0.0
         kind = action_kind(option)
@@ -107,6 +111,12 @@ class MidgardHeuristics(CardHeuristics):
             return self.upgrade(look, a, b)
         if kind == COMMIT:
             return self.commit(look, a)
+        return self.answer(look, kind, option)
+
+    def answer(self, look: BoardValue, kind: i64, option: Action) -> float:
+        """How good an answer looks: to a battle, a card or a phase, or the use of a card."""
+        a = first_of(option)
+        b = second_of(option)
         if kind == PLAY:
             return self.late(look, a) if look.s.question == ASK_LATE else self.play(look, a)
         if kind == TROOPS:
@@ -281,8 +291,8 @@ class MidgardHeuristics(CardHeuristics):
         """Actions printed on cards."""
         s = look.s
         rage = self.numbers[RAGE_COST + look.age]
-        slug = s.setup.cards[id].slug
-        if slug == "tyrs_challenge":
+        card = s.setup.cards[id]
+        if isinstance(card, TyrsChallenge):
             best: float = -1.0
             province: i64 = 0
             while province < PROVINCES:
@@ -294,8 +304,8 @@ class MidgardHeuristics(CardHeuristics):
                             best = worth
                 province += 1
             return best - 2.0 * rage
-        if slug == "friggas_domain":
+        if isinstance(card, FriggasDomain):
             return 1.5 - rage
-        if slug == "friggas_sacrifice":
+        if isinstance(card, FriggasSacrifice):
             return look.best_raise() - 4.0 * self.numbers[FIGURE + look.age] - 0.5
         return 0.0

@@ -43,6 +43,17 @@ from fimbul.editions.valhalla.rules.board import (
     quests_of,
 )
 from fimbul.editions.valhalla.rules.contest import Contest
+from fimbul.editions.valhalla.rules.effects import (
+    ALONE_IN_CHAMBERS,
+    AT_THE_DOORS,
+    BEFORE_EVERY_GOD,
+    BETTER_BONUS,
+    BONUS_BY_QUESTS,
+    COMMITS_THE_CARD,
+    GLORY_FOR_QUESTS,
+    OTHER_QUESTS,
+    REWARDS_WITHOUT_HARM,
+)
 from fimbul.editions.valhalla.rules.ops import shift, swear, use_up
 from fimbul.editions.valhalla.rules.pile import look, take_looked
 from fimbul.editions.valhalla.rules.powers import BattleCard, ClanUpgrade, EliteUpgrade, QuestCard
@@ -52,6 +63,8 @@ from fimbul.editions.valhalla.rules.telling import Errand, run_errand, the_conte
 
 class SecondSight(BattleCard):
     """On reveal: you may take this card back and reveal another card from your hand instead (V10)."""
+
+    effect = BETTER_BONUS
 
     def on_reveal(self, s: State, me: Seat, battle: Battle) -> None:
         if s.hand_size(me) > 0 and not (the_contest(s).exchanged >> me) & 1:
@@ -64,6 +77,8 @@ class SecondSight(BattleCard):
 
 class ForetoldBlow(BattleCard):
     """1 more for each Quest you have committed, at most 4 more."""
+
+    effect = BONUS_BY_QUESTS
 
     def mod_bonus(self, s: State, me: Seat, battle: Battle) -> i64:
         return at_most(quests_of(s, me), 4)
@@ -94,6 +109,8 @@ class VowInTheDust(BattleCard):
 class WatchAtTheDoors(QuestCard):
     """Figures in 3 of the Chambers adjacent to Odin's Throne."""
 
+    effect = AT_THE_DOORS
+
     def fulfilled(self, s: State, me: Seat) -> bool:
         found: i64 = 0
         place: i64 = 0
@@ -107,6 +124,8 @@ class WatchAtTheDoors(QuestCard):
 class EveryVigil(QuestCard):
     """Figures in Odin's Throne and in every god Chamber."""
 
+    effect = BEFORE_EVERY_GOD
+
     def fulfilled(self, s: State, me: Seat) -> bool:
         place: i64 = 0
         while place < CHAMBERS:
@@ -118,6 +137,8 @@ class EveryVigil(QuestCard):
 
 class QuietRooms(QuestCard):
     """Figures in 3 Chambers where no other clan has any."""
+
+    effect = ALONE_IN_CHAMBERS
 
     def fulfilled(self, s: State, me: Seat) -> bool:
         found: i64 = 0
@@ -132,6 +153,8 @@ class QuietRooms(QuestCard):
 class CleanHands(QuestCard):
     """2 reward tokens on the board, your kill pile empty, and none of your figures in any (V6)."""
 
+    effect = REWARDS_WITHOUT_HARM
+
     def fulfilled(self, s: State, me: Seat) -> bool:
         seat: i64 = 0
         while seat < s.seats:
@@ -143,6 +166,8 @@ class CleanHands(QuestCard):
 
 class ThreePromises(QuestCard):
     """2 other Quests fulfilled in this Age (V20)."""
+
+    effect = OTHER_QUESTS
 
     def fulfilled(self, s: State, me: Seat) -> bool:
         found: i64 = 0
@@ -197,6 +222,8 @@ class DawnRiders(EliteUpgrade):
 class KeptPromises(ClanUpgrade):
     """2 more Glory for each Quest you fulfil."""
 
+    effect = GLORY_FOR_QUESTS
+
     def mod_quest_glory(self, s: State, me: Seat, quest: Card) -> i64:
         return 2
 
@@ -229,6 +256,8 @@ class ForeknownStrike(ClanUpgrade):
 
 class SwornInBlood(ClanUpgrade):
     """A Quest you reveal in a battle may be committed at once, face up (V38, V39)."""
+
+    effect = COMMITS_THE_CARD
 
     def would_take_back(self, s: State, me: Seat, contest: Contest, seat: Seat) -> None:
         id = contest.card(me)

@@ -38,6 +38,14 @@ from fimbul.editions.valhalla.content.thor import at_most
 from fimbul.editions.valhalla.rules.board import CHAMBERS, DOORS, ELITE, PLAIN, WARRIOR, pile_of
 from fimbul.editions.valhalla.rules.call import Call
 from fimbul.editions.valhalla.rules.contest import Contest
+from fimbul.editions.valhalla.rules.effects import (
+    BONUS_BY_NEIGHBOURS,
+    ELITE_WITH_WARRIORS,
+    NOBODY_FALLEN,
+    PAIRS_OF_FIGURES,
+    RETURNS_THE_DEAD,
+    SAVES_FIGURES,
+)
 from fimbul.editions.valhalla.rules.march import March
 from fimbul.editions.valhalla.rules.ops import BY_LOSS, Doomed, send_home, use_up
 from fimbul.editions.valhalla.rules.powers import BattleCard, ClanUpgrade, EliteUpgrade, QuestCard
@@ -54,6 +62,8 @@ def only(option: Action) -> vec[i64]:
 class FalconCloak(BattleCard):
     """You lose: you may discard this card to return your figures in this battle to your reserve (V16)."""
 
+    effect = SAVES_FIGURES
+
     def would_destroy(self, s: State, me: Seat, doomed: Destroy) -> None:
         ask(s, me, self.id, ASK_USE, only(action(USE, self.id)))
 
@@ -66,6 +76,8 @@ class FalconCloak(BattleCard):
 
 class SwanFlight(BattleCard):
     """You lose: you may discard this card to move your figures in this battle to one adjacent Chamber (V26)."""
+
+    effect = SAVES_FIGURES
 
     def would_destroy(self, s: State, me: Seat, doomed: Destroy) -> None:
         found = vec[i64](capacity=4)
@@ -86,6 +98,8 @@ class SwanFlight(BattleCard):
 
 class GatheredHost(BattleCard):
     """1 more for each of your figures in adjacent Chambers, at most 5 more."""
+
+    effect = BONUS_BY_NEIGHBOURS
 
     def mod_bonus(self, s: State, me: Seat, battle: Battle) -> i64:
         found: i64 = 0
@@ -120,6 +134,8 @@ class AmberTears(BattleCard):
 class PeaceWeaver(BattleCard):
     """Losers return their figures to reserve; discard this card even if you lose (V16, V18)."""
 
+    effect = SAVES_FIGURES
+
     def may_die(self, s: State, me: Seat, contest: Contest) -> bool:
         return False
 
@@ -129,6 +145,8 @@ class PeaceWeaver(BattleCard):
 
 class NoneLeftBehind(QuestCard):
     """5 figures on the board and none in any kill pile (V6, V22)."""
+
+    effect = NOBODY_FALLEN
 
     def fulfilled(self, s: State, me: Seat) -> bool:
         figures: i64 = 0
@@ -147,6 +165,8 @@ class NoneLeftBehind(QuestCard):
 class FullBenches(QuestCard):
     """2 figures in each of 3 Chambers; 3 Glory more (V22)."""
 
+    effect = PAIRS_OF_FIGURES
+
     def fulfilled(self, s: State, me: Seat) -> bool:
         found: i64 = 0
         place: i64 = 0
@@ -162,6 +182,8 @@ class FullBenches(QuestCard):
 
 class ShoulderToShoulder(QuestCard):
     """An Elite and 3 Warriors in one Chamber."""
+
+    effect = ELITE_WITH_WARRIORS
 
     def fulfilled(self, s: State, me: Seat) -> bool:
         place: i64 = 0
@@ -201,6 +223,8 @@ class ChariotGuard(EliteUpgrade):
 
 class SessrumnirsWelcome(ClanUpgrade):
     """Once per Age, as an action: return up to 3 of your figures from kill piles or the Sauna to your reserve."""
+
+    effect = RETURNS_THE_DEAD
 
     def may_act(self, s: State, me: Seat) -> bool:
         return fresh_slot(s, me, self.id) >= 0 and dead_of(s, me) > 0

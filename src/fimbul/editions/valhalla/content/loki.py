@@ -41,6 +41,14 @@ from fimbul.core.rules.state import State
 from fimbul.editions.valhalla.content.thor import at_most
 from fimbul.editions.valhalla.rules.board import CHAMBERS, ELITE, WARRIOR, pile_of, token_at
 from fimbul.editions.valhalla.rules.contest import Contest
+from fimbul.editions.valhalla.rules.effects import (
+    BETTER_BONUS,
+    FALLEN_IN_PILES,
+    FALLEN_TO_A_LEADER,
+    GIVES_RAGE,
+    IN_CLAIMED_CHAMBERS,
+    PAYS_WITHOUT_MAJORITY,
+)
 from fimbul.editions.valhalla.rules.ops import (
     Doomed,
     kill,
@@ -87,6 +95,8 @@ class HollowVictory(BattleCard):
 class ShapeSwap(BattleCard):
     """On reveal: you may swap this card's bonus with that of an opponent's Battle card (V11)."""
 
+    effect = BETTER_BONUS
+
     def on_reveal(self, s: State, me: Seat, battle: Battle) -> None:
         found = vec[i64](capacity=4)
         for seat in enemies(s, me):
@@ -103,6 +113,8 @@ class ShapeSwap(BattleCard):
 
 class SaltInTheWound(BattleCard):
     """You lose: you may discard this card for 2 Rage (V7)."""
+
+    effect = GIVES_RAGE
 
     def on_lose(self, s: State, me: Seat, contest: Contest) -> None:
         ask(s, me, self.id, ASK_USE, with_pass(append(vec[i64](), action(USE, self.id))))
@@ -130,6 +142,8 @@ class BloodPrice(BattleCard):
 class DebtsOnEverySide(QuestCard):
     """4 figures of yours in opponents' kill piles, in at least 2 of them (V22)."""
 
+    effect = FALLEN_IN_PILES
+
     def fulfilled(self, s: State, me: Seat) -> bool:
         figures: i64 = 0
         piles: i64 = 0
@@ -145,6 +159,8 @@ class DebtsOnEverySide(QuestCard):
 class UninvitedGuests(QuestCard):
     """Figures in 3 Chambers that hold an opponent's reward token."""
 
+    effect = IN_CLAIMED_CHAMBERS
+
     def fulfilled(self, s: State, me: Seat) -> bool:
         found: i64 = 0
         place: i64 = 0
@@ -157,6 +173,8 @@ class UninvitedGuests(QuestCard):
 
 class NursedGrudge(QuestCard):
     """A clan with more Glory than you has 3 of your figures in its kill pile; take 3 Glory from it (V20, V40)."""
+
+    effect = FALLEN_TO_A_LEADER
 
     def fulfilled(self, s: State, me: Seat) -> bool:
         return self.fulfilled_note(s, me) != 0
@@ -278,6 +296,8 @@ class VenomTongue(ClanUpgrade):
 
 class ScrapsFromTheTable(ClanUpgrade):
     """Prove Valor: 2 Glory in each Chamber where you have figures and do not score (V24)."""
+
+    effect = PAYS_WITHOUT_MAJORITY
 
     def mod_valor_glory(self, s: State, me: Seat, place: Place) -> i64:
         return 2

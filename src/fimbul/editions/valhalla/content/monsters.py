@@ -32,6 +32,7 @@ from fimbul.core.rules.query import enemies, figures_at
 from fimbul.core.rules.state import State
 from fimbul.editions.valhalla.rules.board import CHAMBERS, DOORS, ELITE, TOLL_TO_SUMMON, WARRIOR, figure_of, pile_of
 from fimbul.editions.valhalla.rules.contest import Contest
+from fimbul.editions.valhalla.rules.effects import COUNTS_FOR_THREE, WEAK_BEFORE_CHAMPIONS
 from fimbul.editions.valhalla.rules.march import March
 from fimbul.editions.valhalla.rules.ops import BY_EFFECT, Doomed, doom, kill, kill_options, receive_rage, shift
 from fimbul.editions.valhalla.rules.powers import Monster
@@ -123,6 +124,8 @@ class GeriAndFreki(Monster):
 class Audhumla(Monster):
     """Counts as 3 figures for the majority in Prove Valor (V23)."""
 
+    effect = COUNTS_FOR_THREE
+
     def mod_count(self, s: State, me: Seat, kind: Figure, valor: bool) -> i64:
         return 2 if valor and kind == self.figure(s, me) else 0
 
@@ -143,6 +146,8 @@ class Eikthyrnir(Monster):
 
 class Mokkurkalfi(Monster):
     """STR 5, but 0 while an enemy Elite or Monster is in its Chamber."""
+
+    effect = WEAK_BEFORE_CHAMPIONS
 
     def mod_strength(self, s: State, me: Seat, kind: Figure, place: Place) -> i64:
         if kind != self.figure(s, me):

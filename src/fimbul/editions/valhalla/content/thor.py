@@ -29,6 +29,14 @@ from fimbul.core.rules.query import raise_options
 from fimbul.core.rules.state import State
 from fimbul.editions.valhalla.rules.board import CHAMBERS, PLAIN, THRONE, WARRIOR, token_at
 from fimbul.editions.valhalla.rules.contest import Contest
+from fimbul.editions.valhalla.rules.effects import (
+    BONUS_BY_PILE,
+    ENEMIES_IN_PILE,
+    GLORY_FOR_A_CARD,
+    REWARDS_TAKEN,
+    STEALS_THE_REWARD,
+    THRONE_WON,
+)
 from fimbul.editions.valhalla.rules.march import March, marches, targets_from
 from fimbul.editions.valhalla.rules.ops import receive_rage, throw_from_hand
 from fimbul.editions.valhalla.rules.powers import BattleCard, ClanUpgrade, EliteUpgrade, QuestCard
@@ -83,12 +91,16 @@ class PressTheRout(BattleCard):
 class StealTheThunder(BattleCard):
     """You win a contest you did not start: its reward is yours (V14)."""
 
+    effect = STEALS_THE_REWARD
+
     def may_steal(self, s: State, me: Seat, contest: Contest) -> bool:
         return True
 
 
 class SkullFeast(BattleCard):
     """1 more for each enemy figure in your kill pile, at most 5 more."""
+
+    effect = BONUS_BY_PILE
 
     def mod_bonus(self, s: State, me: Seat, battle: Battle) -> i64:
         return at_most(enemies_in_pile(s, me), 5)
@@ -97,6 +109,8 @@ class SkullFeast(BattleCard):
 class TrophyWall(QuestCard):
     """4 enemy figures in your kill pile."""
 
+    effect = ENEMIES_IN_PILE
+
     def fulfilled(self, s: State, me: Seat) -> bool:
         return enemies_in_pile(s, me) >= 4
 
@@ -104,12 +118,16 @@ class TrophyWall(QuestCard):
 class ThreeLaurels(QuestCard):
     """3 of your reward tokens on the board."""
 
+    effect = REWARDS_TAKEN
+
     def fulfilled(self, s: State, me: Seat) -> bool:
         return laurels(s, me) >= 3
 
 
 class CrownedByThunder(QuestCard):
     """Your reward token on Odin's Throne."""
+
+    effect = THRONE_WON
 
     def fulfilled(self, s: State, me: Seat) -> bool:
         return token_at(s, THRONE) == me
@@ -165,6 +183,8 @@ class RightOfConquest(ClanUpgrade):
 
 class SingOfVictory(ClanUpgrade):
     """When you win a battle: you may discard a card for 3 Glory."""
+
+    effect = GLORY_FOR_A_CARD
 
     def on_win(self, s: State, me: Seat, contest: Contest) -> None:
         if s.hand_size(me) > 0:

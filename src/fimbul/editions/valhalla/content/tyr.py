@@ -33,6 +33,17 @@ from fimbul.core.rules.query import figures_at
 from fimbul.core.rules.state import State
 from fimbul.editions.valhalla.rules.board import CHAMBERS, DOORS, ELITE, PLAIN, THRONE, WARRIOR, god_at
 from fimbul.editions.valhalla.rules.contest import Contest
+from fimbul.editions.valhalla.rules.effects import (
+    ALONE_BEFORE_A_GOD,
+    COSTS_A_FIGURE,
+    COUNTS_BY_STRENGTH,
+    PAYS_TO_DESTROY,
+    STRENGTH_IN_ONE_CHAMBER,
+    STRONGER_PLAIN_CARDS,
+    STRONGEST_AT_THE_THRONE,
+    WEAKENS_RIVALS,
+    WINS_TIES,
+)
 from fimbul.editions.valhalla.rules.march import March
 from fimbul.editions.valhalla.rules.ops import enemy_options, kill, kill_options, last_figure, shift
 from fimbul.editions.valhalla.rules.powers import BattleCard, ClanUpgrade, EliteUpgrade, QuestCard
@@ -42,6 +53,8 @@ from fimbul.editions.valhalla.rules.telling import everybody, the_contest
 
 class WolfsPrice(BattleCard):
     """On reveal: destroy one of your figures in this battle (V6)."""
+
+    effect = COSTS_A_FIGURE
 
     def on_reveal(self, s: State, me: Seat, battle: Battle) -> None:
         ask(s, me, self.id, ASK_SACRIFICE, figures_at(s, me, SACRIFICE, battle.place, battle.place))
@@ -53,6 +66,8 @@ class WolfsPrice(BattleCard):
 class BreakTheLine(BattleCard):
     """Opponents' Battle cards have 2 less bonus in this battle, at least 0 (V12)."""
 
+    effect = WEAKENS_RIVALS
+
     def mod_enemy_bonus(self, s: State, me: Seat, contest: Contest) -> i64:
         return -2
 
@@ -60,12 +75,16 @@ class BreakTheLine(BattleCard):
 class StandUnbroken(BattleCard):
     """If you tie for the highest STR, you win (V13)."""
 
+    effect = WINS_TIES
+
     def may_win_tie(self, s: State, me: Seat, contest: Contest) -> bool:
         return True
 
 
 class HoldTheHighSeat(QuestCard):
     """The most STR in Odin's Throne."""
+
+    effect = STRONGEST_AT_THE_THRONE
 
     def fulfilled(self, s: State, me: Seat) -> bool:
         mine = strength_at(s, me, THRONE)
@@ -80,6 +99,8 @@ class HoldTheHighSeat(QuestCard):
 class ImmovableHost(QuestCard):
     """6 STR in one Chamber."""
 
+    effect = STRENGTH_IN_ONE_CHAMBER
+
     def fulfilled(self, s: State, me: Seat) -> bool:
         place: i64 = 0
         while place < CHAMBERS:
@@ -91,6 +112,8 @@ class ImmovableHost(QuestCard):
 
 class AloneBeforeTheGod(QuestCard):
     """2 figures in a god Chamber with no enemy there; place a Warrior from your reserve there (V22, V28)."""
+
+    effect = ALONE_BEFORE_A_GOD
 
     def fulfilled(self, s: State, me: Seat) -> bool:
         return self.fulfilled_note(s, me) != 0
@@ -124,6 +147,8 @@ class AloneBeforeTheGod(QuestCard):
 class Headhunters(EliteUpgrade):
     """When an Elite marches into a Chamber, you may pay 1 Rage to destroy an enemy Warrior there (V18, V29)."""
 
+    effect = PAYS_TO_DESTROY
+
     answer_cost: i64 = 1
 
     def offers_after(self, s: State, me: Seat, march: March) -> bool:
@@ -145,6 +170,8 @@ class Headhunters(EliteUpgrade):
 class PlainSteel(ClanUpgrade):
     """Your Battle cards without text have 1 more bonus."""
 
+    effect = STRONGER_PLAIN_CARDS
+
     def mod_bonus(self, s: State, me: Seat, battle: Battle) -> i64:
         id = battle.card(me)
         if id == NO_CARD or s.setup.cards[id].kind != BATTLE:
@@ -154,6 +181,8 @@ class PlainSteel(ClanUpgrade):
 
 class MightMakesRight(ClanUpgrade):
     """Prove Valor: for the majority you may count your STR instead of your figures (V23)."""
+
+    effect = COUNTS_BY_STRENGTH
 
     def mod_majority(self, s: State, me: Seat, place: Place, number: i64) -> i64:
         strength = strength_at(s, me, place)

@@ -10,6 +10,7 @@ from fimbul.core.rules.ids import BATTLE, QUEST, Action, Figure, Place, Seat
 from fimbul.core.rules.powers import Card, Power, own_hooks
 from fimbul.core.rules.state import State
 from fimbul.editions.valhalla.rules.board import CLAN_UPGRADE, ELITE_UPGRADE, LARGE, MONSTER_UPGRADE, figure_of
+from fimbul.editions.valhalla.rules.effects import NO_EFFECT
 
 if TYPE_CHECKING:
     from fimbul.editions.valhalla.rules.contest import Contest
@@ -48,6 +49,8 @@ MAY_CHOOSE_LATE: Final[i64] = OWN_HOOKS.number("may_choose_late")
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ValhallaCard(Card):
     """A card of the house set. `me` is the seat that owns it."""
+
+    effect: i64 = NO_EFFECT  # what its text is about, for bots
 
     def __init__(
         self,

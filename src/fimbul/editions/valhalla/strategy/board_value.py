@@ -1,4 +1,4 @@
-"""The outlook of one seat: who is how strong where, what a Chamber is worth to it, how a contest there would go.
+"""The board as one seat values it: who is how strong where, what a Chamber is worth, how a contest there would go.
 
 Reads only what the seat may know: the board, its own cards, how many cards others hold.
 """
@@ -67,8 +67,8 @@ FOILED: Final = 0.3  # a battle lost is never free: the rival gains by it
 class BoardValue(QuestValue):
     """What a seat can see from where it sits; made anew for every decision."""
 
-    def __init__(self, s: State, me: Seat, numbers: vec[float], table: vec[float], codes: vec[i64]) -> None:
-        super().__init__(s, me, numbers, table, codes)
+    def __init__(self, s: State, me: Seat, numbers: vec[float], table: vec[float], effects: vec[i64]) -> None:
+        super().__init__(s, me, numbers, table, effects)
         self.at: vec[i64] = ZEROS[: s.seats * CHAMBERS]  # STR by seat and Chamber
         seat: i64 = 0
         while seat < s.seats:

@@ -1,4 +1,4 @@
-"""Rules of thumb for cards: which to draft, to play, to commit, to fight with."""
+"""Heuristics for cards: which to draft, to play, to commit, to fight with."""
 
 from __future__ import annotations
 
@@ -20,6 +20,16 @@ from fimbul.editions.valhalla.rules.board import (
     filled,
 )
 from fimbul.editions.valhalla.rules.contest import Contest
+from fimbul.editions.valhalla.rules.effects import (
+    BONUS_BY_NEIGHBOURS,
+    BONUS_BY_PILE,
+    BONUS_BY_QUESTS,
+    COSTS_A_FIGURE,
+    SAVES_FIGURES,
+    STEALS_THE_REWARD,
+    WEAKENS_RIVALS,
+    WINS_TIES,
+)
 from fimbul.editions.valhalla.rules.query import enemies_in_pile
 from fimbul.editions.valhalla.rules.telling import contest_of
 from fimbul.editions.valhalla.strategy.board_value import BoardValue
@@ -49,17 +59,7 @@ from fimbul.editions.valhalla.strategy.parameters import (
     numbers_of,
     table_of,
 )
-from fimbul.editions.valhalla.strategy.what_if import (
-    BREAK_LINE,
-    FORETOLD,
-    GATHERED,
-    SAVED,
-    SKULLS,
-    STEAL,
-    UNBROKEN,
-    WOLFS_PRICE,
-    codes_of,
-)
+from fimbul.editions.valhalla.strategy.what_if import effects_of
 
 
 class CardHeuristics(WeightedHeuristics):
@@ -67,11 +67,11 @@ class CardHeuristics(WeightedHeuristics):
 
     def __init__(self, cards: list[Card], numbers: dict[str, float], known: dict[str, dict[str, float]]) -> None:
         super().__init__(numbers_of(numbers), table_of(cards, known))
-        self.codes: vec[i64] = codes_of(cards)
+        self.effects: vec[i64] = effects_of(cards)
 
     def look(self, s: State, seat: Seat) -> BoardValue:
         """What a seat can see."""
-        return BoardValue(s, seat, self.numbers, self.table, self.codes)
+        return BoardValue(s, seat, self.numbers, self.table, self.effects)
 
     # -- cards ------------------------------------------------------------
     def draft(self, look: BoardValue, id: i64) -> float:
@@ -140,21 +140,23 @@ class CardHeuristics(WeightedHeuristics):
             return 0.0
         place = contest.place
         contester = contest.attacker == look.me
-        code = self.codes[id]
+        effect = self.effects[id]
         bonus = look.bonus_of(id, place)
         if contest.card(look.me) == id:  # it lies open, and stays
             bonus = self.open_bonus(look, contest, look.me)
         at = id * COLUMNS
         dead = float(look.count(ANY, place))
-        chance = self.chance_in(look, contest, bonus - (1.0 if code == WOLFS_PRICE else 0.0), code == BREAK_LINE)
-        win = look.victory(place, contester or code == STEAL) + self.table[at + WON]
+        chance = self.chance_in(
+            look, contest, bonus - (1.0 if effect == COSTS_A_FIGURE else 0.0), effect == WEAKENS_RIVALS
+        )
+        win = look.victory(place, contester or effect == STEALS_THE_REWARD) + self.table[at + WON]
         win += self.table[at + PER_KILL] * float(look.enemies(place)) - self.numbers[SPENT] * look.held(id)
         lost = look.loss(place)
-        if code == SAVED:
+        if effect == SAVES_FIGURES:
             lost = 0.5 * lost + self.numbers[SPENT] * look.held(id)
         paid = self.table[at + PER_LOSS] * (dead if dead < 3.0 else 3.0)
         lose = self.table[at + LOST] + paid - lost
-        price = self.numbers[FIGURE + look.age] if code == WOLFS_PRICE else 0.0
+        price = self.numbers[FIGURE + look.age] if effect == COSTS_A_FIGURE else 0.0
         return chance * win + (1.0 - chance) * lose - price
 
     def open_bonus(self, look: BoardValue, contest: Contest, seat: Seat) -> float:
@@ -164,17 +166,17 @@ class CardHeuristics(WeightedHeuristics):
         if id == NO_CARD or s.setup.cards[id].kind != BATTLE:
             return 0.0
         bonus = float(contest.printed_of(seat))
-        code = self.codes[id]
+        effect = self.effects[id]
         if s.setup.cards[id].traits & PLAIN:
             return bonus + float(look.steel if seat == look.me else 0)
-        if code == SKULLS:
+        if effect == BONUS_BY_PILE:
             pile = enemies_in_pile(s, seat)
             bonus += float(pile if pile < 5 else 5)
-        elif code == GATHERED:
+        elif effect == BONUS_BY_NEIGHBOURS:
             bonus += float(self.next_door(s, seat, contest.place))
-        elif code == FORETOLD:
+        elif effect == BONUS_BY_QUESTS:
             bonus += float(look.committed if look.committed < 4 else 4) if seat == look.me else 2.0
-        elif code == UNBROKEN:
+        elif effect == WINS_TIES:
             bonus += 0.5
         return bonus
 
@@ -201,7 +203,7 @@ class CardHeuristics(WeightedHeuristics):
                     theirs = self.open_bonus(look, contest, seat)
                     if breaks:
                         theirs = theirs - 2.0 if theirs > 2.0 else 0.0
-                    if self.codes[contest.card(seat)] == BREAK_LINE:
+                    if self.effects[contest.card(seat)] == WEAKENS_RIVALS:
                         theirs += 2.0 if bonus > 2.0 else bonus
                     chance *= 1.0 if mine > rival + theirs else 0.0
                 else:

@@ -1,6 +1,6 @@
-"""The rules of thumb of Valhalla: a score, in Glory, for every option of every decision.
+"""The heuristics of Valhalla: a score, in Glory, for every option of every decision.
 
-The numbers are data (`numbers`); what is read of a state is what the seat may know (`outlook`).
+The numbers are data (`parameters` names them); what is read of a state is what the seat may know (`board_value`).
 """
 
 from __future__ import annotations
@@ -54,6 +54,14 @@ from fimbul.core.rules.ids import (
 from fimbul.core.rules.ids import KILL as DESTROY
 from fimbul.core.rules.state import State
 from fimbul.editions.valhalla.rules.board import CHAMBERS, ELITE, WARRIOR, adjacent
+from fimbul.editions.valhalla.rules.effects import (
+    COMMITS_THE_CARD,
+    GIVES_RAGE,
+    GLORY_FOR_A_CARD,
+    PAYS_TO_DESTROY,
+    RETURNS_THE_DEAD,
+    SAVES_FIGURES,
+)
 from fimbul.editions.valhalla.rules.march import March
 from fimbul.editions.valhalla.rules.query import dead_of
 from fimbul.editions.valhalla.rules.rewards import Reward
@@ -85,7 +93,7 @@ class ValhallaHeuristics(CardHeuristics):
         return scores
 
     def score(self, look: BoardValue, option: Action) -> float:
-        """How good an option looks."""
+        """How good an option looks. No table of kinds: compiled, a row of comparisons is faster."""
         if option == PASS:
             return 0.0
         kind = action_kind(option)
@@ -103,6 +111,12 @@ class ValhallaHeuristics(CardHeuristics):
             return self.upgrade(look, a)
         if kind == COMMIT:
             return self.commit(look, a)
+        return self.answer(look, kind, option)
+
+    def answer(self, look: BoardValue, kind: i64, option: Action) -> float:
+        """How good an answer looks: to a battle, a card or a phase, or the use of a card."""
+        a = first_of(option)
+        b = second_of(option)
         if kind == PLAY:
             return self.reveal(look, a)
         if kind == TROOPS:
@@ -244,8 +258,8 @@ class ValhallaHeuristics(CardHeuristics):
         if kind == RECOVER:
             return look.held(id)
         source = source_of(look.s)
-        slug = look.s.setup.cards[source].slug if source != NO_CARD else ""
-        gain = 3.0 if slug == "sing_of_victory" else 0.6
+        pays = source != NO_CARD and self.effects[source] == GLORY_FOR_A_CARD
+        gain = 3.0 if pays else 0.6
         return gain - (self.numbers[SPENT] if look.age < 2 else 1.0) * look.held(id)
 
     def step(self, look: BoardValue, stat: i64) -> float:
@@ -263,19 +277,19 @@ class ValhallaHeuristics(CardHeuristics):
     def use(self, look: BoardValue, id: i64) -> float:
         """What is printed on cards: as an action, or when they ask."""
         s = look.s
-        slug = s.setup.cards[id].slug
+        effect = self.effects[id]
         rage = self.numbers[RAGE_COST + look.age]
-        if slug == "sessrumnirs_welcome":
+        if effect == RETURNS_THE_DEAD:
             dead = dead_of(s, look.me)
             useful = float(dead if dead < 3 else 3) * self.numbers[RESCUE]
             return useful - (0.5 if s.rage(look.me) > 2 else 1.5)
         contest = contest_of(s)
-        if slug == "falcon_cloak" and contest is not None:
+        if effect == SAVES_FIGURES and contest is not None:
             saved = float(look.count(ANY, contest.place)) * self.numbers[RESCUE]
             return saved - self.numbers[SPENT] * look.held(id)
-        if slug == "salt_in_the_wound":
+        if effect == GIVES_RAGE:
             return (0.0 if s.out(look.me) else 2.0 * rage) - self.numbers[SPENT] * look.held(id)
-        if slug == "sworn_in_blood" and contest is not None:
+        if effect == COMMITS_THE_CARD and contest is not None:
             return self.commit(look, contest.card(look.me))
         return 0.5
 
@@ -300,7 +314,7 @@ class ValhallaHeuristics(CardHeuristics):
         if look.count(ANY, b) > 0:
             worth += 1.0 if look.is_valor(b) or look.is_open(b) else 0.3
         source = source_of(s)
-        if source != NO_CARD and s.setup.cards[source].slug == "headhunters":
+        if source != NO_CARD and self.effects[source] == PAYS_TO_DESTROY:
             worth -= self.numbers[RAGE_COST + look.age]
         return worth
 

@@ -1,4 +1,4 @@
-"""The numbers behind the rules of thumb: their names here, their values in data files of the bots.
+"""The numbers behind the heuristics: their names here, their values in data files of the bots.
 
 Worths are in Glory. A table by Age (and step, stat or strength) is one run of numbers.
 """

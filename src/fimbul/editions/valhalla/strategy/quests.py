@@ -10,6 +10,19 @@ from mypy_extensions import i64
 from fimbul.core.rules.ids import ACTION, ANY, BATTLE, HORNS, QUEST, SLOTS, Place, Seat
 from fimbul.core.rules.state import HAND, QUEST_ZONE, State
 from fimbul.editions.valhalla.rules.board import CHAMBERS, DOORS, PLAIN
+from fimbul.editions.valhalla.rules.effects import (
+    BETTER_BONUS,
+    BONUS_BY_NEIGHBOURS,
+    BONUS_BY_PILE,
+    BONUS_BY_QUESTS,
+    ENEMIES_IN_PILE,
+    FALLEN_IN_PILES,
+    FALLEN_TO_A_LEADER,
+    GLORY_FOR_QUESTS,
+    OTHER_QUESTS,
+    WEAKENS_RIVALS,
+    WINS_TIES,
+)
 from fimbul.editions.valhalla.rules.query import enemies_in_pile
 from fimbul.editions.valhalla.strategy.parameters import (
     COLUMNS,
@@ -19,21 +32,7 @@ from fimbul.editions.valhalla.strategy.parameters import (
     PER_KILL,
     QUEST_HAND,
 )
-from fimbul.editions.valhalla.strategy.what_if import (
-    BREAK_LINE,
-    DEBTS,
-    FORETOLD,
-    GATHERED,
-    GRUDGE,
-    NEVER,
-    PROMISES,
-    SECOND_SIGHT,
-    SHAPE_SWAP,
-    SKULLS,
-    TROPHY,
-    UNBROKEN,
-    WhatIf,
-)
+from fimbul.editions.valhalla.strategy.what_if import NEVER, WhatIf
 
 NONE: Final = -1e9
 UNKNOWN: Final = vec[float]([-1e9] * 9)
@@ -43,8 +42,8 @@ MINUS: Final = vec[i64]([-1] * 45)
 class QuestValue(WhatIf):
     """What a seat has in mind: made anew for every decision."""
 
-    def __init__(self, s: State, me: Seat, numbers: vec[float], table: vec[float], codes: vec[i64]) -> None:
-        super().__init__(s, me, numbers, codes)
+    def __init__(self, s: State, me: Seat, numbers: vec[float], table: vec[float], effects: vec[i64]) -> None:
+        super().__init__(s, me, numbers, effects)
         self.table: vec[float] = table
         self.final: bool = s.phase > ACTION  # nobody acts any more
         self.idle: bool = self.final or (s.phase == ACTION and s.rage(me) == 0)  # this seat does not
@@ -65,7 +64,7 @@ class QuestValue(WhatIf):
             card = self.s.upgrade(self.me, slot)
             if card is not None:
                 self.per_kill += self.table[card.id * COLUMNS + PER_KILL]
-                if card.slug == "kept_promises":
+                if self.effects[card.id] == GLORY_FOR_QUESTS:
                     self.per_quest += 2.0
             slot += 1
 
@@ -104,24 +103,24 @@ class QuestValue(WhatIf):
         card = self.s.setup.cards[id]
         if card.kind != BATTLE:
             return 0.0
-        code = self.codes[id]
+        effect = self.effects[id]
         bonus = float(card.strength)
         if card.traits & PLAIN:
             return bonus + float(self.steel)
         more: i64 = 0
         most: i64 = 5
-        if code == SKULLS:
+        if effect == BONUS_BY_PILE:
             more = enemies_in_pile(self.s, self.me)
-        elif code == GATHERED:
+        elif effect == BONUS_BY_NEIGHBOURS:
             more = self.on_board // 3 if place < 0 else self.next_door(place)
-        elif code == FORETOLD:
+        elif effect == BONUS_BY_QUESTS:
             more = self.committed
             most = 4
-        elif code in (SECOND_SIGHT, SHAPE_SWAP):
+        elif effect == BETTER_BONUS:
             more = 2
-        elif code == BREAK_LINE:
+        elif effect == WEAKENS_RIVALS:
             more = 1
-        if code == UNBROKEN:
+        if effect == WINS_TIES:
             bonus += 0.5
         return bonus + float(more if more < most else most)
 
@@ -142,8 +141,8 @@ class QuestValue(WhatIf):
 
     def chance_of(self, id: i64, idle: bool) -> float:
         """How likely a Quest is fulfilled, counting the moves on trial."""
-        code = self.codes[id]
-        lack = self.lacks_promises() if code == PROMISES else self.lacks(code)
+        effect = self.effects[id]
+        lack = self.lacks_promises() if effect == OTHER_QUESTS else self.lacks(effect)
         if lack >= NEVER:
             return 0.0
         chance = self.numbers[HOPE + (lack if lack < 3 else 3)]
@@ -153,7 +152,7 @@ class QuestValue(WhatIf):
             chance *= 0.5
         if idle:
             chance *= 0.1
-        elif code in (TROPHY, DEBTS, GRUDGE):
+        elif effect in (ENEMIES_IN_PILE, FALLEN_IN_PILES, FALLEN_TO_A_LEADER):
             chance *= 0.6
         elif lack > self.s.rage(self.me):
             chance *= 0.4
@@ -163,8 +162,8 @@ class QuestValue(WhatIf):
         """Two other Quests."""
         found: i64 = 0
         for id in self.quests:
-            code = self.codes[id]
-            if code != PROMISES and self.lacks(code) == 0:
+            effect = self.effects[id]
+            if effect != OTHER_QUESTS and self.lacks(effect) == 0:
                 found += 1
         return 2 - found if found < 2 else 0
 

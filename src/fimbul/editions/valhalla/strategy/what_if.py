@@ -22,84 +22,40 @@ from fimbul.editions.valhalla.rules.board import (
     pile_of,
     token_at,
 )
+from fimbul.editions.valhalla.rules.effects import (
+    ALONE_BEFORE_A_GOD,
+    ALONE_IN_CHAMBERS,
+    AT_THE_DOORS,
+    BEFORE_EVERY_GOD,
+    COUNTS_BY_STRENGTH,
+    COUNTS_FOR_THREE,
+    ELITE_WITH_WARRIORS,
+    ENEMIES_IN_PILE,
+    FALLEN_IN_PILES,
+    FALLEN_TO_A_LEADER,
+    IN_CLAIMED_CHAMBERS,
+    NO_EFFECT,
+    NOBODY_FALLEN,
+    PAYS_WITHOUT_MAJORITY,
+    REWARDS_TAKEN,
+    REWARDS_WITHOUT_HARM,
+    STRENGTH_IN_ONE_CHAMBER,
+    STRONGER_PLAIN_CARDS,
+    STRONGEST_AT_THE_THRONE,
+    THRONE_WON,
+    WEAK_BEFORE_CHAMPIONS,
+)
+from fimbul.editions.valhalla.rules.powers import ValhallaCard
 from fimbul.editions.valhalla.rules.query import enemies_in_pile, weight_of
 
-# Cards that the heuristics treat in a way of their own: Quests first, then what changes a battle or a majority.
-TROPHY: Final[i64] = 1
-LAURELS: Final[i64] = 2
-CROWNED: Final[i64] = 3
-DEBTS: Final[i64] = 4
-GUESTS: Final[i64] = 5
-GRUDGE: Final[i64] = 6
-UNHURT: Final[i64] = 7
-BENCHES: Final[i64] = 8
-SHOULDER: Final[i64] = 9
-WATCH: Final[i64] = 10
-VIGIL: Final[i64] = 11
-QUIET: Final[i64] = 12
-CLEAN: Final[i64] = 13
-PROMISES: Final[i64] = 14
-HIGH_SEAT: Final[i64] = 15
-HOST: Final[i64] = 16
-ALONE: Final[i64] = 17
-SKULLS: Final[i64] = 20
-GATHERED: Final[i64] = 21
-FORETOLD: Final[i64] = 22
-SECOND_SIGHT: Final[i64] = 23
-SHAPE_SWAP: Final[i64] = 24
-WOLFS_PRICE: Final[i64] = 25
-BREAK_LINE: Final[i64] = 26
-UNBROKEN: Final[i64] = 27
-STEAL: Final[i64] = 28
-SAVED: Final[i64] = 29  # a Battle card that saves the figures of a loser
-AUDHUMLA: Final[i64] = 40
-MIGHT: Final[i64] = 41
-SCRAPS: Final[i64] = 42
-PLAIN_STEEL: Final[i64] = 43
-FRAIL: Final[i64] = 44
-CODES: Final = {
-    "trophy_wall": int(TROPHY),
-    "three_laurels": int(LAURELS),
-    "crowned_by_thunder": int(CROWNED),
-    "debts_on_every_side": int(DEBTS),
-    "uninvited_guests": int(GUESTS),
-    "nursed_grudge": int(GRUDGE),
-    "none_left_behind": int(UNHURT),
-    "full_benches": int(BENCHES),
-    "shoulder_to_shoulder": int(SHOULDER),
-    "watch_at_the_doors": int(WATCH),
-    "every_vigil": int(VIGIL),
-    "quiet_rooms": int(QUIET),
-    "clean_hands": int(CLEAN),
-    "three_promises": int(PROMISES),
-    "hold_the_high_seat": int(HIGH_SEAT),
-    "immovable_host": int(HOST),
-    "alone_before_the_god": int(ALONE),
-    "skull_feast": int(SKULLS),
-    "gathered_host": int(GATHERED),
-    "foretold_blow": int(FORETOLD),
-    "second_sight": int(SECOND_SIGHT),
-    "shape_swap": int(SHAPE_SWAP),
-    "wolfs_price": int(WOLFS_PRICE),
-    "break_the_line": int(BREAK_LINE),
-    "stand_unbroken": int(UNBROKEN),
-    "steal_the_thunder": int(STEAL),
-    "falcon_cloak": int(SAVED),
-    "swan_flight": int(SAVED),
-    "peace_weaver": int(SAVED),
-    "audhumla": int(AUDHUMLA),
-    "might_makes_right": int(MIGHT),
-    "scraps_from_the_table": int(SCRAPS),
-    "plain_steel": int(PLAIN_STEEL),
-    "mokkurkalfi": int(FRAIL),
-}
 NEVER: Final[i64] = 9  # out of reach in this Age
+UNKNOWN_DEMAND: Final[i64] = 2  # what a Quest lacks whose card does not say what it asks for
 NO_FIGURES: Final = vec[i64]([0] * 72)
 
 
-def codes_of(cards: list[Card]) -> vec[i64]:
-    """The code of each card; 0 for those that need none."""
-    return vec[i64]([CODES.get(card.slug, 0) for card in cards])
+def effects_of(cards: list[Card]) -> vec[i64]:
+    """The effect of each card."""
+    return vec[i64]([card.effect if isinstance(card, ValhallaCard) else NO_EFFECT for card in cards])
 
 
 def missing(have: i64, asked: i64) -> i64:
@@ -110,9 +66,9 @@ def missing(have: i64, asked: i64) -> i64:
 class WhatIf(StatValue):
     """The figures of a seat by Chamber, to try moves on; the board itself stays as it is."""
 
-    def __init__(self, s: State, me: Seat, numbers: vec[float], codes: vec[i64]) -> None:
+    def __init__(self, s: State, me: Seat, numbers: vec[float], effects: vec[i64]) -> None:
         super().__init__(s, me, numbers)
-        self.codes: vec[i64] = codes
+        self.effects: vec[i64] = effects
         self.counts: vec[i64] = NO_FIGURES[:72]  # by kind and Chamber; kind 0 is any
         self.strength: vec[i64] = NO_FIGURES[:9]
         self.on_board: i64 = 0
@@ -140,16 +96,16 @@ class WhatIf(StatValue):
         while slot < SLOTS:
             card = s.upgrade(me, slot)
             if card is not None:
-                code = codes[card.id]
-                if code == FRAIL:
+                effect = effects[card.id]
+                if effect == WEAK_BEFORE_CHAMPIONS:
                     self.frail = slot
-                elif code == AUDHUMLA:
+                elif effect == COUNTS_FOR_THREE:
                     self.cow = slot
-                elif code == MIGHT:
+                elif effect == COUNTS_BY_STRENGTH:
                     self.might = True
-                elif code == SCRAPS:
+                elif effect == PAYS_WITHOUT_MAJORITY:
                     self.scraps += 1
-                elif code == PLAIN_STEEL:
+                elif effect == STRONGER_PLAIN_CARDS:
                     self.steel += 1
             slot += 1
 
@@ -196,31 +152,33 @@ class WhatIf(StatValue):
         return found
 
     # -- Quests --------------------------------------------------------------------------------------------------
-    def lacks(self, code: i64) -> i64:
+    def lacks(self, effect: i64) -> i64:
         """How many figures, tokens or victims a Quest lacks after the moves on trial; NEVER if it is out of reach."""
-        if code >= WATCH:
-            if code <= QUIET:
-                return self.lacks_rooms(code)
-            if code == CLEAN:
+        if effect >= AT_THE_DOORS:
+            if effect <= ALONE_IN_CHAMBERS:
+                return self.lacks_rooms(effect)
+            if effect == REWARDS_WITHOUT_HARM:
                 return self.lacks_clean()
-            if code == HIGH_SEAT:
+            if effect == STRONGEST_AT_THE_THRONE:
                 return missing(self.strength[THRONE], self.best_rival(THRONE) + 1)
-            if code == HOST:
+            if effect == STRENGTH_IN_ONE_CHAMBER:
                 return self.lacks_host()
-            return self.lacks_god() if code == ALONE else NEVER
-        if code == TROPHY:
+            return self.lacks_god() if effect == ALONE_BEFORE_A_GOD else NEVER
+        if effect == ENEMIES_IN_PILE:
             return missing(enemies_in_pile(self.s, self.me), 4)
-        if code == LAURELS:
+        if effect == REWARDS_TAKEN:
             return missing(self.laurels, 3)
-        if code == CROWNED:
+        if effect == THRONE_WON:
             return self.lacks_crown()
-        if code == DEBTS:
+        if effect == FALLEN_IN_PILES:
             return self.lacks_debts()
-        if code == GRUDGE:
+        if effect == FALLEN_TO_A_LEADER:
             return self.lacks_grudge()
-        if code == UNHURT:
+        if effect == NOBODY_FALLEN:
             return missing(self.on_board + self.oath, 5) if self.fallen(False) == 0 else NEVER
-        return self.lacks_shoulder() if code == SHOULDER else self.lacks_rooms(code)
+        if effect == NO_EFFECT:
+            return UNKNOWN_DEMAND
+        return self.lacks_shoulder() if effect == ELITE_WITH_WARRIORS else self.lacks_rooms(effect)
 
     def lacks_clean(self) -> i64:
         """Two rewards, nobody destroyed on either side."""
@@ -239,7 +197,7 @@ class WhatIf(StatValue):
         figures = missing(self.fallen(False), 4)
         return figures if figures > piles else piles
 
-    def lacks_rooms(self, code: i64) -> i64:
+    def lacks_rooms(self, effect: i64) -> i64:
         """Quests that count Chambers."""
         s = self.s
         found: i64 = 0
@@ -247,14 +205,14 @@ class WhatIf(StatValue):
         place: i64 = 0
         while place < CHAMBERS:
             here = self.count(ANY, place)
-            if code == GUESTS:
+            if effect == IN_CLAIMED_CHAMBERS:
                 owner = token_at(s, place)
                 found += 1 if here > 0 and owner >= 0 and owner != self.me else 0
-            elif code == WATCH:
+            elif effect == AT_THE_DOORS:
                 found += 1 if here > 0 and (DOORS[THRONE] >> place) & 1 else 0
-            elif code == QUIET:
+            elif effect == ALONE_IN_CHAMBERS:
                 found += 1 if here > 0 and self.alone(place) else 0
-            elif code == VIGIL:
+            elif effect == BEFORE_EVERY_GOD:
                 if place == THRONE:
                     asked = 1 + s.age
                 found += 1 if here > 0 and (place == THRONE or god_at(s, place) >= 0) else 0
