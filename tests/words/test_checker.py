@@ -7,7 +7,6 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,6 @@ from fimbul.words import LANGUAGES
 from tools.check_words import GLOSSARY, ROOMS, ROOT, RULINGS, Checker, UnknownLanguage
 
 PAGE = "web/src/words"
-Change = Callable[[str, str, str], None]
 
 
 @pytest.fixture(scope="module")
@@ -50,6 +48,12 @@ def spoil(root: Path, file: str, key: str, text: str | None) -> None:
 @pytest.mark.parametrize("lang", Checker().languages())
 def test_the_page_is_right_in_every_language(checker: Checker, lang: str) -> None:
     assert [str(fault) for fault in checker.check(lang, (PAGE,)) if fault.kind == "error"] == []
+
+
+@pytest.mark.parametrize("lang", Checker().languages())
+def test_library_and_server_are_right_in_every_language(checker: Checker, lang: str) -> None:
+    rooms = [room for room in (*ROOMS, RULINGS) if room != PAGE]
+    assert [str(fault) for fault in checker.check(lang, rooms) if fault.kind == "error"] == []
 
 
 def test_the_checker_finds_every_language_that_there_is(checker: Checker) -> None:
