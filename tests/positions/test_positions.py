@@ -109,7 +109,7 @@ REFUSED = [
     (lambda: midgard().steps(0, 1, 1, 6).at("gimle", "0:warrior*6").start(), "more figures than villages in gimle"),
     (lambda: midgard().at("gimle", "0:ship").start(), "a Ship in gimle"),
     (lambda: midgard().destroyed("gimle").at("gimle", "0:leader").start(), "figures in gimle, which is destroyed"),
-    (lambda: midgard().hand(0, "excalibur"), "'excalibur' is no card of midgard"),
+    (lambda: midgard().hand(0, "excalibur"), "'excalibur' is not a card of midgard"),
     (lambda: midgard(2).hand(0, *["tyrs_smash_1"] * 9), "no copy of tyrs_smash_1 is left"),
     (lambda: midgard().quests(0, "troll"), "troll is no Quest"),
     (lambda: midgard().upgrades(0, "tyrs_smash_1"), "no empty slot for tyrs_smash_1"),

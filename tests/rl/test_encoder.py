@@ -182,7 +182,7 @@ def test_an_information_state_remembers_packs_and_picks(edition: str) -> None:
 
 def test_only_the_one_who_looks_at_the_pile_sees_its_cards() -> None:
     looks = 0
-    for seed in range(8):
+    for seed in range(16):
         game = begin("valhalla", 3, seed)
         for _ in play_on(game, random.Random(seed)):
             pile, seen = pile_history(game.state)

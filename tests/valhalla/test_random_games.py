@@ -28,11 +28,11 @@ VALHALLA = EDITIONS["valhalla"]
 GOD_SETS = list(combinations(VALHALLA.all_powers, 3))
 
 
-def start(seats: int, seed: int, number: int) -> Game:
+def start(seats: int, seed: int, number: int, card_list: int | None = None) -> Game:
     """A game with the gods of a number, in an order of their own."""
     gods = list(GOD_SETS[number % len(GOD_SETS)])
     random.Random(seed).shuffle(gods)
-    return new_game("valhalla", seats, seed=seed, gods=gods)
+    return new_game("valhalla", seats, seed=seed, gods=gods, card_list=card_list)
 
 
 @pytest.mark.parametrize("number", range(volume(len(GOD_SETS))))

@@ -165,7 +165,7 @@ class Position:
         """A copy of a card, as drafted by a seat."""
         self.checked(seat)
         if name not in self.edition.card_ids:
-            raise BadPosition(f"{name!r} is no card of {self.edition.name}")
+            raise BadPosition(f"{name!r} is not a card of {self.edition.name}")
         card = self.setup.cards[self.edition.card_ids[name]]
         first, end = copies_of(self.state, card.id)
         held = {copy for copies in self.drafted.values() for copy in copies}

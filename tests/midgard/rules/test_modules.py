@@ -331,7 +331,7 @@ def test_a_missing_line_of_gods_or_places_is_refused_by_its_name(start: str) -> 
 def test_two_lines_of_places_for_one_age_are_refused() -> None:
     text = record(new_game(seats=3, seed=8, modules=["gods"])).replace("places 3 ", "places 2 ")
     number = [n for n, row in enumerate(text.splitlines(), 1) if row.startswith("places 2 ")][1]
-    with pytest.raises(BadRecord, match=rf"^line {number}: there is a line 'places 2' already"):
+    with pytest.raises(BadRecord, match=rf"^line {number}: there is already a line 'places 2'"):
         replay(text)
 
 
@@ -349,7 +349,7 @@ def test_a_record_that_leaves_out_a_module_it_needs_is_refused(module: str, key:
 
 def test_an_unknown_module_in_a_record_is_refused() -> None:
     text = record(new_game(seats=3, seed=8)).replace("modules -", "modules promos")
-    with pytest.raises(BadRecord, match=r"^line \d: modules: 'promos' is unknown"):
+    with pytest.raises(BadRecord, match=r"^line \d: modules: midgard does not know 'promos'"):
         replay(text)
 
 

@@ -95,7 +95,7 @@ def test_battle_cards_and_quests_are_no_upgrades() -> None:
     table = scenario(3).hand(0, "tyrs_bash", "alfheim_1").start()
     assert choices(table, "upgrade") == []
     for card in ("tyrs_bash", "alfheim_1"):
-        with pytest.raises(BadAction, match="no upgrade"):
+        with pytest.raises(BadAction, match="is not an upgrade"):
             parse(table.game, 0, f"upgrade {card}")
 
 

@@ -513,9 +513,9 @@ def test_a_place_says_why_it_is_no_answer_to_what_is_asked() -> None:
 
 def test_a_refusal_lists_the_figures_of_the_modules_in_play_only() -> None:
     """Notation: actions"""
-    with pytest.raises(BadAction, match=r"is no figure of this clan: leader, warrior, ship$"):
+    with pytest.raises(BadAction, match=r"is not a figure of this clan: leader, warrior, ship$"):
         scenario(3).start().game.why_not(0, "invade ghost>gimle")
-    with pytest.raises(BadAction, match=r"is no figure of this clan: leader, warrior, ship, mystic$"):
+    with pytest.raises(BadAction, match=r"is not a figure of this clan: leader, warrior, ship, mystic$"):
         scenario(3, modules=("mystics",)).start().game.why_not(0, "invade ghost>gimle")
 
 
