@@ -116,6 +116,7 @@ test-browser: $(WHEEL)/.installed $(NODE_MODULES)
 
 goldens: $(DEV)/.installed
 	$(DEV)/bin/python -m tests.shared.golden.regenerate
+	$(DEV)/bin/python -m tests.words.stories
 
 docs: $(DEV)/.installed
 	$(DEV)/bin/python -m fimbul.words.pages docs
