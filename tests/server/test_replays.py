@@ -102,7 +102,7 @@ def test_a_seat_sees_its_own_choices_and_not_those_of_others(opened):
 def test_the_first_step_is_the_beginning(opened):
     first = steps_of(opened, SPECTATOR, True, FR, 0, 1).steps[0]
     assert (first.n, first.seat, first.text) == (0, None, "La partie commence")
-    assert first.entries[0].text == "Âge 1 : Cadeaux des Dieux." and first.motions[0].kind == "phase"
+    assert first.entries[0].text == "Âge 1\u00a0: Cadeaux des Dieux." and first.motions[0].kind == "phase"
     assert first.hands == [[], [], []]
 
 
