@@ -155,7 +155,9 @@ async def test_a_place_that_cannot_be_written_is_told(sqlite, tmp_path):
     await fill(sqlite)
     with pytest.raises(BadBackup) as caught:
         await back_up(sqlite, tmp_path / "no" / "such" / "directory", "1")
-    assert caught.value.code == "file" and caught.value.facts["reason"].strerror == "No such file or directory"
+    reason = caught.value.facts["reason"]
+    assert caught.value.code == "file"
+    assert isinstance(reason, OSError) and reason.strerror == "No such file or directory"
 
 
 async def test_a_disk_that_fills_up_leaves_the_earlier_backup(sqlite, tmp_path, monkeypatch):
@@ -169,7 +171,8 @@ async def test_a_disk_that_fills_up_leaves_the_earlier_backup(sqlite, tmp_path, 
     monkeypatch.setattr("fimbul.server.store.backup.os.fsync", full)
     with pytest.raises(BadBackup) as caught:
         await back_up(sqlite, file, "2")
-    assert caught.value.facts["reason"].strerror == "No space left on device"
+    reason = caught.value.facts["reason"]
+    assert isinstance(reason, OSError) and reason.strerror == "No space left on device"
     assert verify(file).origin.version == "1" and not Path(f"{file}.part").exists()
 
 
