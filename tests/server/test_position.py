@@ -198,7 +198,9 @@ def test_one_line_says_who_must_do_what():
     assert position(table.game, 1).waiting == "Wolf chooses an action"
     table.play("0 pillage gimle")
     assert position(table.game, 2).waiting == "Call to Battle in Gimle: Raven may send a figure"
-    assert position(table.game, 0, "fr").waiting == "Appel au Combat à Gimle\u00a0: le Corbeau peut envoyer une figurine"
+    assert (
+        position(table.game, 0, "fr").waiting == "Appel au Combat à Gimle\u00a0: le Corbeau peut envoyer une figurine"
+    )
     table.play("1 join leader@andlang")
     assert (position(table.game, 2).waiting, position(table.game, 2).question) == (
         "Battle in Gimle: Wolf chooses a card",

@@ -236,7 +236,10 @@ async def test_another_language_tells_the_whole_log_anew(server: Running) -> Non
         english = client.log
         assert isinstance(await client.ask(lambda number: wire.SetLanguage(number, "fr")), wire.Done)
         await client.until(lambda: client.scenes == 2)
-        assert len(client.log) == len(english) and client.log[0].text == "Âge 1\u00a0: Cadeaux des Dieux." != english[0].text
+        assert (
+            len(client.log) == len(english)
+            and client.log[0].text == "Âge 1\u00a0: Cadeaux des Dieux." != english[0].text
+        )
 
 
 async def test_spectators_see_no_hands_and_cannot_act(server: Running) -> None:

@@ -292,7 +292,9 @@ def test_each_is_called_once_and_the_contester_last():
         "If nothing more is played, Bear and Raven tie at 1: all clans lose, and their figures here go to the Sauna"
     )
     assert position(table.game, 0).waiting == "Call to Battle in Noatun: Raven may send a figure"
-    assert position(table.game, 0, "fr").waiting == "Appel au Combat à Noatun\u00a0: le Corbeau peut envoyer une figurine"
+    assert (
+        position(table.game, 0, "fr").waiting == "Appel au Combat à Noatun\u00a0: le Corbeau peut envoyer une figurine"
+    )
     table.play("1 join elite@himinbjorg")
     assert battle(table, 2).call == [2, 0]
     table.play("2 pass")
