@@ -96,7 +96,7 @@ test-plain: $(DEV)/.installed $(WHEEL)/.installed
 test-compiled: $(WHEEL)/.installed
 	@if $(WHEEL)/bin/python $(IS_COMPILED); then \
 		echo '== the suite on the compiled build'; \
-		FIMBUL_EXPECT=compiled FIMBUL_SHARE=more $(WHEEL)/bin/python $(PYTEST) --ignore=$(BROWSER_TESTS); \
+		FIMBUL_EXPECT=compiled $(WHEEL)/bin/python $(PYTEST) --ignore=$(BROWSER_TESTS); \
 	else \
 		echo '== LEFT OUT: the suite on the compiled build; the rules could not be compiled (no C compiler?)'; \
 		[ "$$CI" != true ]; \

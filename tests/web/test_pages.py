@@ -64,7 +64,7 @@ def test_the_page_speaks_one_language_from_its_first_word(
 def test_another_language_is_spoken_at_once_and_after_coming_back(server: Server, visit: Visit) -> None:
     page = visit(server).go("/settings")
     choice = page.get_by_role("main").get_by_role("group", name="Language")
-    assert choice.get_by_role("button").all_inner_texts() == ["English", "Deutsch", "Français"]
+    expect(choice.get_by_role("button")).to_have_text(["English", "Deutsch", "Français"])
     choice.get_by_role("button", name="Deutsch").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(word("settings", "title", "de"))
     assert page.evaluate("document.documentElement.lang") == "de"
@@ -220,6 +220,7 @@ def test_a_game_is_found_again_on_the_first_page(server: Server, visit: Visit, c
 
 def test_the_keyboard_finds_the_content_first(server: Server, visit: Visit) -> None:
     page = visit(server).go("/")
+    expect(page.get_by_role("button", name="Play against bots")).to_be_visible()
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.textContent") == "Skip to content"
     page.keyboard.press("Enter")

@@ -170,7 +170,7 @@ def test_undo_against_bots_is_free(server: Server, visit: Visit, crew: Crew) -> 
     assert now.verbs == before.verbs
     assert pieces(page) == 0
     page.keyboard.press("l")
-    expect(page.get_by_role("tabpanel")).to_contain_text("takes its last move back")
+    expect(page.get_by_role("tabpanel")).to_contain_text("takes back its last move")
 
 
 def test_undo_asks_the_table_where_somebody_else_has_acted(server: Server, visit: Visit, crew: Crew) -> None:
@@ -192,7 +192,7 @@ def test_undo_asks_the_table_where_somebody_else_has_acted(server: Server, visit
     expect(page.get_by_text("You asked to undo")).to_have_count(0)
     player.wait("now.verbs?.length")
     page.keyboard.press("l")
-    expect(page.get_by_role("tabpanel")).to_contain_text("takes its last move back")
+    expect(page.get_by_role("tabpanel")).to_contain_text("takes back its last move")
 
 
 def test_a_hidden_choice_can_be_changed(server: Server, visit: Visit, crew: Crew) -> None:
