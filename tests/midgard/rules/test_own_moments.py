@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from fimbul import Game, observe
+from fimbul import Game, Reason, observe
+from fimbul.core.rules.ids import BOARD
+from fimbul.editions.midgard.edition import MIDGARD
+from fimbul.editions.midgard.rules.board import WARRIOR
 from fimbul.words import Words
 from tests.midgard.new_card import LONGER
 from tests.midgard.scenario import Scenario, Table, scenario
+
+PLACE = {name: number for number, name in enumerate(MIDGARD.place_names)}
 
 
 def hrungnir() -> Scenario:
@@ -88,3 +93,20 @@ def test_a_card_without_words_of_its_own_asks_in_neutral_words() -> None:
         "Déplacer un Guerrier à Elvagar",
         "Déplacer un Guerrier à Gimle",
     ]
+
+
+def test_whatever_else_is_answered_gets_a_true_reason() -> None:
+    """The rules know nothing of such a question: what could be chosen instead is the reason."""
+    table = march(hrungnir().at("myrkvlor", "1:warrior,leader").start(turn=0), "myrkvlor")
+    places = (PLACE["elvagar"], PLACE["gimle"], PLACE["yggdrasil"])
+    only_there = Reason("only_places", sum([1 << place for place in places]))
+    for answer, reason in {
+        "move warrior>horgr": only_there,
+        "move warrior>myrkvlor": only_there,
+        "move leader>elvagar": Reason("only_figure", WARRIOR),
+        "pass": Reason("must_choose"),
+        "raise rage": Reason("asked_for_other"),
+    }.items():
+        assert table.game.why_not(1, answer) == reason, answer
+    for place in MIDGARD.place_names[: int(BOARD)]:
+        assert (table.game.why_not(1, place) is None) == (PLACE[place] in places), place

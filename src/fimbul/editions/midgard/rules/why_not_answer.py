@@ -1,4 +1,7 @@
-"""Why an answer is not on offer to a question in the middle of an effect: of a rule, or of a card."""
+"""Why an answer is not on offer to a question in the middle of an effect: of a rule, or of a card.
+
+Where a card asks at a moment that is not known here, the reason is `not_offered`: core then says what could be chosen.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from mypy_extensions import i64
 from fimbul.core.rules.battle import Battle
 from fimbul.core.rules.destroy import Destroy
 from fimbul.core.rules.edition import Reason
-from fimbul.core.rules.frames import Ask
+from fimbul.core.rules.frames import Ask, Frame, Tell
 from fimbul.core.rules.ids import (
     ATTACK,
     BOARD,
@@ -51,7 +54,6 @@ from fimbul.editions.midgard.rules.board import (
     BORDERS,
     FJORD_END,
     FJORDS,
-    MONSTER_UPGRADE,
     PROVINCES,
     YGGDRASIL,
     fjord_open,
@@ -136,25 +138,21 @@ def why_not_figure(s: State, seat: Seat, asked: Ask, chosen: Action) -> Reason:
         return Reason("not_doomed", int(place))
     if kind == SPARE:
         return Reason("not_in_battle", int(place))
-    assert kind == SACRIFICE
-    return Reason("sacrificed_already")
+    return Reason("sacrificed_already" if kind == SACRIFICE else "not_offered")
 
 
-def battle_of(s: State) -> Battle:
-    """The innermost battle."""
-    at = len(s.stack) - 1
-    while True:
-        frame = s.stack[at]
-        if isinstance(frame, Battle):
-            return frame
-        at -= 1
+def below_question(s: State, depth: i64) -> Frame | None:
+    """What is in progress under the question of now, so many frames down."""
+    at = len(s.stack) - 1 - depth
+    return s.stack[at] if at >= 0 else None
 
 
 # -- figures of one's own --------------------------------------------------------------------------------------------
 def why_not_troops(s: State, seat: Seat, chosen: Action) -> Reason:
     """A group of figures that march."""
-    march = s.stack[len(s.stack) - 2]
-    assert isinstance(march, March)
+    march = below_question(s, 1)
+    if not isinstance(march, March):
+        return Reason("not_offered")
     size: i64 = 0
     figure: i64 = 1
     while figure < FIGURE_KINDS:
@@ -168,7 +166,10 @@ def why_not_troops(s: State, seat: Seat, chosen: Action) -> Reason:
 
 def why_not_join(s: State, source: Place) -> Reason:
     """A figure that answers the Call to Battle; there is such a figure."""
-    place = battle_of(s).place
+    battle = below_question(s, 1)
+    if not isinstance(battle, Battle):
+        return Reason("not_offered")
+    place = battle.place
     if source == place:
         return Reason("there_already", int(source))
     if source >= FJORDS:
@@ -224,13 +225,18 @@ def why_not_move(s: State, seat: Seat, asked: Ask, figure: Figure, target: Place
     wrong_figure = why_not_kind(asked, figure)
     if wrong_figure is not None:
         return wrong_figure
-    if s.setup.cards[asked.card].kind == MONSTER_UPGRADE:  # which has one place to go to
-        return Reason("only_place", int(second_of(asked.options[len(asked.options) - 1])))
-    below = s.stack[len(s.stack) - 2]
-    source = doomed_at(below, seat, figure) if isinstance(below, Destroy) else battle_of(s).place
-    wrong_place = why_not_step(s, source, target)
-    assert wrong_place is not None
-    return wrong_place
+    below = below_question(s, 1)
+    battle = below_question(s, 2)
+    last = len(asked.options) - 1
+    one_place = last == 0 or (last == 1 and asked.options[0] == PASS)
+    wrong_place: Reason | None = None
+    if isinstance(below, Tell) and isinstance(battle, Battle) and not isinstance(below, Destroy):
+        wrong_place = why_not_step(s, battle.place, target)
+    elif one_place:
+        wrong_place = Reason("only_place", int(second_of(asked.options[last])))
+    elif isinstance(below, Destroy):
+        wrong_place = why_not_step(s, doomed_at(below, seat, figure), target)
+    return Reason("not_offered") if wrong_place is None else wrong_place
 
 
 def doomed_at(doomed: Destroy, seat: Seat, figure: Figure) -> Place:
@@ -266,8 +272,7 @@ def why_not_pillage_by_card(s: State, seat: Seat, asked: Ask, province: Place) -
         return Reason("only_place", int(meant))
     if not pillaged(s, province):
         return Reason("not_pillaged", int(province))
-    assert not present(s, seat, province)
-    return Reason("no_figures_near", int(province))
+    return Reason("not_offered" if present(s, seat, province) else "no_figures_near", int(province))
 
 
 def why_not_send(s: State, asked: Ask, god: i64, province: Place) -> Reason:
@@ -286,19 +291,20 @@ def why_not_send(s: State, asked: Ask, god: i64, province: Place) -> Reason:
 
 def why_not_take(s: State, seat: Seat, other: Seat, kind: Figure) -> Reason:
     """An enemy figure whose village is taken."""
-    invading = s.stack[len(s.stack) - 2]
-    assert isinstance(invading, Invading)
+    invading = below_question(s, 1)
+    if not isinstance(invading, Invading):
+        return Reason("not_offered")
     missing = why_not_theirs(s, seat, other, kind, invading.place)
     return Reason("not_to_be_taken") if missing is None else missing
 
 
 def why_not_push(s: State, seat: Seat, pushed: i64, target: Place) -> Reason:
     """An enemy figure that is pushed into an adjacent province."""
-    invading = s.stack[len(s.stack) - 2]
-    assert isinstance(invading, Invading)
+    invading = below_question(s, 1)
+    if not isinstance(invading, Invading):
+        return Reason("not_offered")
     missing = why_not_theirs(s, seat, pushed >> 4, pushed & 15, invading.place)
     if missing is not None:
         return missing
     wrong_place = why_not_step(s, invading.place, target)
-    assert wrong_place is not None
-    return wrong_place
+    return Reason("not_offered") if wrong_place is None else wrong_place
