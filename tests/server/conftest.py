@@ -15,8 +15,8 @@ REAL_LIMITS = {"MESSAGES": limits.MESSAGES, "HEAVY": limits.HEAVY}
 
 
 @pytest.fixture(scope="session", autouse=True)
-def little_rubbish() -> Iterator[None]:
-    """Every server looks for rubbish when it starts: not each time in all that the tests have loaded."""
+def short_garbage_collection() -> Iterator[None]:
+    """Every server collects garbage when it starts: it need not look at everything that the tests have loaded."""
     gc.collect()
     gc.freeze()
     yield

@@ -82,7 +82,7 @@ async def test_a_table_lets_go_of_its_game_as_it_falls_asleep(server: Running) -
         await asyncio.sleep(0.01)
     assert server.hub.put_to_sleep(0.0) == 1
     await table.task
-    assert history() is None  # though nobody has looked for rubbish: the server has turned that off
+    assert history() is None  # without garbage collection, which the server has turned off
 
 
 async def test_a_table_with_something_to_do_does_not_sleep(server: Running) -> None:

@@ -1,4 +1,4 @@
-"""Tyr's Bash, Smash, Crush, Smite, Rage and Judgement: they add their number in battle and have no text."""
+"""Tyr's Bash, Smash, Crush, Smite, Rage and Judgement: they add their number in battle and do nothing else."""
 
 import pytest
 

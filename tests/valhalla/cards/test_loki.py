@@ -113,7 +113,7 @@ def test_twice_dead_jarls_return_elites_in_battle():
     assert (changes["0@reserve"], changes["0@pile_1"]) == ("elite,warrior*5", "elite,warrior")
     table = scenario(3).upgrades(0, "twice_dead_jarls").hand(0, "wolfs_price").at("noatun", "0:elite 1:warrior").start()
     table.play("0 contest noatun", "0 play wolfs_price")
-    assert table.changes()["0@pile_0"] == "elite"  # not against the own card
+    assert table.changes()["0@pile_0"] == "elite"  # not against its own card
 
 
 def test_masked_champions_swap_an_elite_in_the_call():

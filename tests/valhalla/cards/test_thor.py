@@ -98,7 +98,7 @@ def test_skull_feast_counts_enemy_figures_in_the_own_pile():
         assert (table.changes().get("0.glory") == 3) == wins
     table = scenario(3).at("pile_0", "2:warrior*6 0:warrior*2").at("noatun", "0:warrior 1:warrior*6,elite")
     table = table.hand(0, "skull_feast").start()
-    table.play("0 contest noatun", "0 play skull_feast")  # 1 + 1 + 5: the own dead do not count
+    table.play("0 contest noatun", "0 play skull_feast")  # 1 + 1 + 5: its own dead do not count
     assert table.changes()["1@sauna"] == "elite,warrior*6"
 
 

@@ -32,7 +32,7 @@ def reward(table: Table, now: Contest, seat: int) -> Play:
 
 
 def recover(table: Table, seat: int) -> Play:
-    """Sokkvabekk: a card of the own discard pile, perhaps the one just played (V15)."""
+    """Sokkvabekk: a card of its own discard pile, perhaps the one just played (V15)."""
     clan = table.clans[seat]
     options = [f"recover {card}" for card in clan.discard]
     answer = yield from table.ask(seat, "recover", "", [*options, "pass"])

@@ -106,7 +106,7 @@ class Power:
         return False
 
     def why_not_act(self, s: State, me: Seat) -> Reason | None:
-        """Why that action cannot be taken now, in as far as the card knows; it can not."""
+        """Why that action cannot be taken now; None where the card has no reason of its own."""
         return None
 
     def act(self, s: State, me: Seat) -> None:

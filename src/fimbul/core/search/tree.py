@@ -67,7 +67,7 @@ def look_ahead(world: State, seat: Seat, tally: Tally, heuristics: Heuristics, r
 
 
 class Node:
-    """A decision in the tree: what was tried there, over all worlds that reached it."""
+    """A decision in the tree: the choices explored there, over all worlds that reached it."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat: i64 = seat
