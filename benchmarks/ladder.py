@@ -46,6 +46,13 @@ RUNS = [
     against("karl", "random", 400, "karl >= 99 %"),
     against("house", "random", 400, "house >= 97 %"),
     against("karl", "house", 400, "karl >= 35 %"),
+    against("beginner", "svein", 400, "beginner about 50 %"),
+    against("beginner", "thrall", 400, "reported only"),
+    *[
+        Run(f"beginner-v-svein-{seats}", ",".join(["beginner"] + ["svein"] * (seats - 1)), 400, "reported only", seats)
+        for seats in (2, 3)
+    ],
+    against("svein", "thrall", 400, "svein 0-10 %"),
     against("thrall", "karl", 400, "thrall 5-15 %"),
     against("jarl", "karl", 400, "jarl >= 45 %"),
     against("konung:100ms", "house", 200, "konung >= 70 %"),

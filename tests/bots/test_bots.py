@@ -33,12 +33,12 @@ def play(game: Game, bots: list[Bot], most: int = 5000) -> Game:
 
 # -- codes -------------------------------------------------------------------------------------------------------------
 def test_the_ladder_and_the_yardsticks_are_there():
-    assert LEVELS == ("thrall", "karl", "jarl", "konung")
+    assert LEVELS == ("svein", "thrall", "karl", "jarl", "konung")
     assert set(BOTS) >= {*LEVELS, *YARDSTICKS}
 
 
 def test_an_unknown_code_is_refused_with_the_codes_there_are():
-    with pytest.raises(UnknownBot, match="unknown bot 'clever': there is thrall, karl"):
+    with pytest.raises(UnknownBot, match="unknown bot 'clever': there is svein, thrall, karl"):
         make_bot("clever")
 
 
@@ -152,7 +152,7 @@ def test_an_answer_depends_on_view_seed_and_limit_alone(code):
 
 @pytest.mark.parametrize("code", LEVELS)
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_an_answer_ranks_all_options_with_reasons_in_words(code, lang):
+def test_an_answer_ranks_all_options_and_can_be_told_in_words(code, lang):
     game = new_game(seed=4)
     rng = Rng(4)
     bot = make_bot(cheap(code), 1)

@@ -1,4 +1,4 @@
-"""The balance of Valhalla: games between heuristic players, counted by god, source of Glory, card and seat."""
+"""The balance of Valhalla: games between equal players, counted by god, source of Glory, card and seat."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from itertools import permutations
 
-from fimbul import EDITIONS, Ear, Event, Game, new_game
+from fimbul import EDITIONS, Ear, Event, Game, new_game, observe
+from fimbul.bots import ask, make_bot
 from fimbul.bots.karl import HEAT
+from fimbul.bots.patience import with_patience
 from fimbul.core.rules.events import (
     CARD_SOURCE,
     COMMITTED,
+    DRAFTED,
     GLORY,
     POWER_SOURCE,
     QUEST_SHOWN,
@@ -27,6 +30,30 @@ EDITION = EDITIONS["valhalla"]
 MONSTERS = "monsters"
 LOW, HIGH = 0.85, 1.15  # what the part of a god in victories may be, of its part in play
 MIXER = 1_000_003
+Play = Callable[[Game, int], None]  # plays a game to its end, with a seed
+
+
+def by_heuristics(heuristics: Heuristics) -> Play:
+    """All seats play by heuristics, inside the library: quick."""
+
+    def play(game: Game, seed: int) -> None:
+        play_by(game.state, [heuristics] * int(game.setup.seats), Rng(seed), HEAT)
+
+    return play
+
+
+def by_bot(code: str) -> Play:
+    """A bot of this code sits in every seat."""
+
+    def play(game: Game, seed: int) -> None:
+        bots = [make_bot(code, seed + seat) for seat in range(int(game.setup.seats))]
+        for bot in bots:
+            bot.explains = False
+        while (decision := game.decision()) is not None:
+            view = observe(game, decision.seat)
+            game.apply(decision.seat, ask(bots[decision.seat], view, with_patience(decision, game.moves)).action)
+
+    return play
 
 
 @dataclass
@@ -35,6 +62,7 @@ class CardCount:
 
     played: int = 0
     dealt: int = 0  # copies in the packs
+    drafted: int = 0
     glory: int = 0
     players: int = 0  # seats that played it in a game
     share: float = 0.0  # of victory, of these seats
@@ -60,7 +88,7 @@ class Balance:
     def __post_init__(self) -> None:
         self.turns = self.turns or [0.0] * self.seats
 
-    def play(self, heuristics: Heuristics, seed: int) -> None:
+    def play(self, play: Play, seed: int) -> None:
         """One more game; the gods arrive in every order in turn."""
         orders = list(permutations(self.gods))
         gods = list(orders[self.games % len(orders)])
@@ -69,7 +97,7 @@ class Balance:
         watcher = Watcher(self.seats)
         game.listen(watcher)
         first = int(game.state.first)
-        play_by(game.state, [heuristics] * self.seats, Rng(seed + 1), HEAT)
+        play(game, seed + 1)
         winners = game.winners()
         self.games += 1
         for seat in range(self.seats):
@@ -102,6 +130,8 @@ class Balance:
             self.line(card).glory += glory
         for card, times in watcher.fulfilled[seat].items():
             self.line(card).fulfilled += times
+        for card, times in watcher.drafted[seat].items():
+            self.line(card).drafted += times
 
     def line(self, card: int) -> CardCount:
         return self.cards.setdefault(EDITION.cards[card].text_id, CardCount())
@@ -163,10 +193,10 @@ def read_balance(data: dict[str, object]) -> Balance:
     return Balance(**known)  # type: ignore[arg-type]
 
 
-def play_more(balance: Balance, heuristics: Heuristics, games: int, after: Callable[[], None]) -> None:
+def play_more(balance: Balance, play: Play, games: int, after: Callable[[], None]) -> None:
     """Play until a number of games is reached; the n-th game of a set is always the same."""
     while balance.games < games:
-        balance.play(heuristics, (balance.games * MIXER + EDITION.all_powers.index(balance.gods[0])) % SEED_LIMIT)
+        balance.play(play, (balance.games * MIXER + EDITION.all_powers.index(balance.gods[0])) % SEED_LIMIT)
         after()
 
 
@@ -178,6 +208,7 @@ class Watcher(Ear):
         self.played: list[Counter[int]] = [Counter() for _ in range(seats)]
         self.card_glory: list[Counter[int]] = [Counter() for _ in range(seats)]
         self.fulfilled: list[Counter[int]] = [Counter() for _ in range(seats)]
+        self.drafted: list[Counter[int]] = [Counter() for _ in range(seats)]
 
     def hear(self, event: Event) -> None:
         code, seat, b, c = int(event.code), int(event.a), int(event.b), int(event.c)
@@ -188,6 +219,8 @@ class Watcher(Ear):
             else:
                 name = "god tokens" if c >= POWER_SOURCE else EDITION.source_names[c]
                 self.sources[seat][name] += b
+        elif code == DRAFTED and b >= 0:
+            self.drafted[seat][b] += 1
         elif code in (UPGRADED, REVEALED, COMMITTED, SWORN) and b >= 0:
             self.played[seat][b] += 1
         elif code == QUEST_SHOWN and c == 1:

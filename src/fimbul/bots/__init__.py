@@ -15,15 +15,26 @@ from collections.abc import Iterator, Mapping
 
 from fimbul.bots import plugins
 from fimbul.bots.asking import BadAnswer, ask
+from fimbul.bots.beginner import BeginnerBot
 from fimbul.bots.bot import Answer, Bot, Info, Limit, RandomBot, Ranked, Why, WrongEdition, check_edition
 from fimbul.bots.house import HouseBot
-from fimbul.bots.karl import KarlBot, ThrallBot
+from fimbul.bots.karl import KarlBot, SveinBot, ThrallBot
 from fimbul.bots.plugins import BrokenBot, UnknownBot
 from fimbul.bots.search import JarlBot, KonungBot
 
-LEVELS = ("thrall", "karl", "jarl", "konung")  # weakest first
-YARDSTICKS = ("random", "house")
-OWN: dict[str, type[Bot]] = {bot.code: bot for bot in (ThrallBot, KarlBot, JarlBot, KonungBot, RandomBot, HouseBot)}
+LEVELS = ("svein", "thrall", "karl", "jarl", "konung")  # weakest first
+YARDSTICKS = ("random", "house", "beginner")
+KINDS: tuple[type[Bot], ...] = (
+    SveinBot,
+    ThrallBot,
+    KarlBot,
+    JarlBot,
+    KonungBot,
+    RandomBot,
+    HouseBot,
+    BeginnerBot,
+)
+OWN: dict[str, type[Bot]] = {bot.code: bot for bot in KINDS}
 LIMIT = re.compile(r"(?:(?P<ms>\d{1,9})ms|(?P<s>\d{1,6}(?:\.\d{1,3})?)s|(?P<n>\d{1,9})n|(?P<cores>[1-9]\d?)cores?)")
 
 

@@ -24,10 +24,12 @@ class Limit:
 
 @dataclass(frozen=True)
 class Why:
-    """A short reason: a key of `bots.reasons` in the words, and the ids of the places, cards and stats it mentions."""
+    """A short reason: a key of `bots.reasons` in the words, and its facts: ids of places, cards, stats and sources of
+    Glory, and numbers.
+    """
 
     key: str = "best"
-    facts: tuple[tuple[str, str], ...] = ()
+    facts: tuple[tuple[str, str | int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,8 @@ class Ranked:
     glory: float | None = None  # expected Glory at the end of the game, or how much better than passing
     visits: int = 0
     why: Why = Why()
+    ties: tuple[int, ...] = ()  # options that are just as good, for the same reason
+    place: int | None = None  # among all seats by Glory at the end, expected
 
 
 @dataclass(frozen=True)

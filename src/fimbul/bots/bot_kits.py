@@ -1,4 +1,4 @@
-"""A bot kit for each edition: heuristics and their weights, the evaluation, and the advice given with an option."""
+"""A bot kit for each edition: heuristics and their weights, and the evaluation."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ from dataclasses import dataclass
 
 from librt.vecs import vec
 
-from fimbul import EDITIONS, Decision, State, View
-from fimbul.bots import advice_midgard, advice_valhalla
-from fimbul.bots.bot import Why
+from fimbul import EDITIONS
 from fimbul.core.rules.edition import Edition
 from fimbul.core.rules.powers import Card
 from fimbul.core.search.heuristics import Evaluation, WeightedHeuristics
@@ -43,7 +41,6 @@ class BotKit:
     table: Callable[[list[Card], CardNumbers], vec[float]]
     evaluation: Callable[[list[Card], list[list[float]], list[list[float]], list[Numbers]], Evaluation]
     features: tuple[str, ...]
-    advice: Callable[[View, State, WeightedHeuristics, Decision], Callable[[int], Why]]
     tables: tuple[Table, ...]  # the tables used in training
 
 
@@ -67,7 +64,6 @@ BOT_KITS = {
         midgard_numbers.table_of,
         MidgardEvaluation,
         MIDGARD_FEATURES,
-        advice_midgard.advice,
         MIDGARD_TABLES,
     ),
     "valhalla": BotKit(
@@ -79,7 +75,6 @@ BOT_KITS = {
         valhalla_numbers.table_of,
         ValhallaEvaluation,
         VALHALLA_FEATURES,
-        advice_valhalla.advice,
         ((4, ()), (4, ()), (3, ()), (5, ())),
     ),
 }

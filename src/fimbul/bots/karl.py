@@ -1,4 +1,4 @@
-"""`karl` plays by heuristics and answers immediately; `thrall` does the same with the mistakes of a beginner."""
+"""`karl` plays by heuristics and answers immediately; `thrall` and `svein` do the same with more and more mistakes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from fimbul import Decision, Rng, State, View, known_state
 from fimbul.bots.bot import Answer, Bot, Info, Limit, Ranked, only
-from fimbul.bots.bot_kits import bot_kit_of
 from fimbul.bots.weights import judge
 from fimbul.core.rules.ids import ATTACK, COMMIT, INVADE, PASS, UPGRADE_ACTION, action_kind
 from fimbul.core.search.heuristics import WeightedHeuristics
@@ -44,7 +43,6 @@ def rank(
     view: View, state: State, decision: Decision, scores: list[float], order: list[int], heuristics: WeightedHeuristics
 ) -> tuple[Ranked, ...]:
     """The options with estimates: the current standing, less the distance to the best score."""
-    why = bot_kit_of(view.edition.name).advice(view, state, heuristics, decision)
     share = heuristics.shares(state)[view.seat]
     glory = heuristics.glories(state)[view.seat]
     best = max(scores)
@@ -54,8 +52,6 @@ def rank(
                 decision.options[n],
                 max(0.0, min(1.0, share + (scores[n] - best) / GLORY_OF_A_SHARE)),
                 glory + scores[n] - best,
-                0,
-                why(decision.options[n]),
             )
             for n in order
         ]
@@ -63,7 +59,7 @@ def rank(
 
 
 class ThrallBot(KarlBot):
-    """A beginner: overlooks options, likes to attack and to place figures, forgets Quests, misjudges."""
+    """Overlooks options, likes to attack and to place figures, forgets Quests, misjudges."""
 
     code = "thrall"
     overlooks = 10  # percentage of options not noticed
@@ -77,3 +73,11 @@ class ThrallBot(KarlBot):
             missed = 1000.0 if int(rng.below(100)) < self.overlooks and option != PASS else 0.0
             perceived.append(score + error + self.likes.get(int(action_kind(option)), 0.0) - missed)
         return sorted(range(len(perceived)), key=lambda n: -perceived[n])
+
+
+class SveinBot(ThrallBot):
+    """A lad in his first raid: overlooks half of what he could do and misjudges the rest."""
+
+    code = "svein"
+    overlooks = 50
+    misjudges = 28.0

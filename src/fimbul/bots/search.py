@@ -3,33 +3,31 @@
 from __future__ import annotations
 
 import math
-import multiprocessing
 import time
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from fimbul import Decision, View, known_state, worlds
 from fimbul.bots.bot import Answer, Bot, Info, Limit, Ranked, only
-from fimbul.bots.bot_kits import bot_kit_of
 from fimbul.bots.weights import judge
 from fimbul.core.rules.rng import SEED_LIMIT
-from fimbul.core.search.heuristics import WeightedHeuristics
 from fimbul.core.search.tree import Tally, Tree, look_ahead
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 Row = tuple[int, int, float, float]  # option, visits, mean share, mean Glory
 
 
-def rank_rows(view: View, decision: Decision, rows: list[Row], heuristics: WeightedHeuristics) -> tuple[Ranked, ...]:
-    """Rows, best first, with the reasons for them."""
-    why = bot_kit_of(view.edition.name).advice(view, known_state(view), heuristics, decision)
+def rank_rows(rows: list[Row]) -> tuple[Ranked, ...]:
+    """Rows, best first, with what was found out about them."""
     return tuple(
         [
-            Ranked(action, share if visits else None, glory if visits else None, visits, why(action))
+            Ranked(action, share if visits else None, glory if visits else None, visits)
             for action, visits, share, glory in rows
         ]
     )
@@ -62,7 +60,7 @@ class JarlBot(Bot):
         value = [row[2] - self.modesty * (top - scores[tried[n]]) for n, row in enumerate(rows)]
         order = sorted(range(len(rows)), key=lambda n: -value[n])
         told = [rows[n] for n in order] + [(decision.options[n], 0, 0.0, 0.0) for n in by_score[self.keeps :]]
-        ranked = rank_rows(view, decision, told, heuristics) if self.explains else ()
+        ranked = rank_rows(told) if self.explains else ()
         return Answer(told[0][0], Info(ranked, len(rows) * self.samples, time.perf_counter() - began))
 
 
@@ -97,7 +95,7 @@ class KonungBot(Bot):
             rows = self.search(view, decision, scores, bound, began)
         rows = self.ranked(rows, dict(zip(decision.options, scores, strict=True)))
         nodes = sum([row[1] for row in rows])
-        told = rank_rows(view, decision, rows, heuristics) if self.explains else ()
+        told = rank_rows(rows) if self.explains else ()
         return Answer(rows[0][0], Info(told, nodes, self.clock() - began))
 
     def search(self, view: View, decision: Decision, scores: list[float], limit: Limit, began: float) -> list[Row]:
@@ -157,6 +155,9 @@ class KonungBot(Bot):
 @cache
 def helpers(cores: int) -> ProcessPoolExecutor:
     """The pool of other processes, started once."""
+    import multiprocessing  # a browser has no processes
+    from concurrent.futures import ProcessPoolExecutor
+
     return ProcessPoolExecutor(cores, mp_context=multiprocessing.get_context("spawn"))
 
 
