@@ -1,12 +1,12 @@
-"""The balance of Valhalla's house set, measured: games of karl for each of the ten sets of three gods; resumable.
+"""The balance of Valhalla's house set, measured: games of one bot for each of the ten sets of three gods; resumable.
 
     python benchmarks/balance.py [--games 2000] [--seats 4] [--card-list 2] [--only thor-loki] [--out DIR]
-                                 [--thumb FILE]
+                                 [--thumb FILE] [--bot jarl]
 
 Writes DIR/SET.json for each set every few hundred games (to results/valhalla_list_2 for card list 2 unless told
-otherwise) and goes on from there when it is called again. Prints for each god its part of the cards winners played, by
-its part of the cards that all played (0.85 to 1.15 is asked for), Glory by source, shares of victory by turn, and all
-cards, best first.
+otherwise; with another bot than karl, to a folder beside it) and goes on from there when it is called again. Prints
+for each god its part of the cards winners played, by its part of the cards that all played (0.85 to 1.15 is asked
+for), Glory by source, shares of victory by turn, and all cards, best first.
 """
 
 from __future__ import annotations
@@ -17,7 +17,18 @@ from datetime import date
 from itertools import combinations
 from pathlib import Path
 
-from fimbul.arena.balance import EDITION, HIGH, LOW, MONSTERS, Balance, CardCount, play_more, read_balance
+from fimbul.arena.balance import (
+    EDITION,
+    HIGH,
+    LOW,
+    MONSTERS,
+    Balance,
+    CardCount,
+    by_bot,
+    by_heuristics,
+    play_more,
+    read_balance,
+)
 from fimbul.bots.heuristic_weights import heuristics_from, heuristics_named
 
 RESULTS = Path(__file__).parent / "results"
@@ -33,12 +44,15 @@ def main() -> None:
     parser.add_argument("--only", default="")
     parser.add_argument("--out", type=Path)
     parser.add_argument("--thumb", type=Path)
+    parser.add_argument("--bot", default="karl")
     chosen = parser.parse_args()
     first_list = chosen.card_list == 1
-    folder = chosen.out or RESULTS / ("valhalla" if first_list else f"valhalla_list_{chosen.card_list}")
+    other = "" if chosen.bot == "karl" else f"_{chosen.bot}"
+    folder = chosen.out or RESULTS / (("valhalla" if first_list else f"valhalla_list_{chosen.card_list}") + other)
     folder.mkdir(parents=True, exist_ok=True)
     heuristics = heuristics_from(chosen.thumb, "valhalla") if chosen.thumb else heuristics_named("karl", "valhalla")
     heuristics = heuristics.heuristics(EDITION.at(chosen.card_list))
+    play = by_bot(chosen.bot) if other else by_heuristics(heuristics)
     done: list[Balance] = []
     for gods in combinations(EDITION.all_powers, 3):
         name = "-".join(gods)
@@ -53,14 +67,14 @@ def main() -> None:
                 raise SystemExit(f"{path} holds games of {held}; choose another folder")
 
         def write(balance: Balance = balance, path: Path = path) -> None:
-            if balance.games % EVERY == 0 or balance.games == chosen.games:
+            if other or balance.games % EVERY == 0 or balance.games == chosen.games:
                 made = {
                     "made": date.today().isoformat(),
-                    "command": f"python benchmarks/balance.py --games {chosen.games}",
+                    "command": f"python benchmarks/balance.py --games {chosen.games} --bot {chosen.bot}",
                 }
                 path.write_text(json.dumps({**made, **balance.data()}, indent=1) + "\n")
 
-        play_more(balance, heuristics, chosen.games, write)
+        play_more(balance, play, chosen.games, write)
         done.append(balance)
         print(line_of(name, balance), flush=True)
     if done:
@@ -99,13 +113,15 @@ def tell(done: list[Balance]) -> None:
     print("Glory of a seat by source:")
     for source, part in whole.parts().items():
         print(f"  {source:12} {whole.sources[source] / seats:6.2f}  {100 * part:5.1f} %")
-    print("cards: plays of a copy dealt, Quests fulfilled, Glory a play, share of victory of those who played it")
+    print("cards: drafts and plays of a copy dealt, Quests fulfilled, Glory a play, share of victory of its players")
     for name, line in sorted(whole.cards.items(), key=lambda item: -item[1].share / max(1, item[1].players)):
         if line.players >= FEW:
             kept = f"{100 * line.fulfilled / line.played:4.0f} %" if line.fulfilled else "      "
             share = 100 * line.share / line.players
             used = 100 * line.played / max(1, line.dealt)
-            print(f"  {name:24} {used:5.0f} %  {kept}  {line.glory / line.played:5.2f}  {share:5.1f} %")
+            drafted = 100 * line.drafted / max(1, line.dealt)
+            glory = line.glory / line.played
+            print(f"  {name:24} {drafted:5.0f} %  {used:5.0f} %  {kept}  {glory:5.2f}  {share:5.1f} %")
 
 
 if __name__ == "__main__":

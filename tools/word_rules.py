@@ -101,13 +101,19 @@ def count(n: int, noun: str) -> str:
 def bad_slots(text: str, english: str, may_leave_out: bool) -> Iterator[str]:
     """Facts that are not filled in, and facts that nobody knows."""
     ours, theirs = slots_of(text), slots_of(english)
-    facts, known = ({FORMS.get(name, name) for name in slots} for slots in (ours, theirs))
+    facts, known = ({fact_of(name, slots) for name in slots} for slots in (ours, theirs))
     for name in sorted(ours):
-        if FORMS.get(name, name) not in known:
+        if fact_of(name, ours) not in known:
             yield f"unknown slot {{{name}}}: English has {listed(theirs)}"
     for name in sorted(theirs):
-        if FORMS.get(name, name) not in facts and not may_leave_out:
+        if fact_of(name, theirs) not in facts and not may_leave_out:
             yield f"missing slot {{{name}}}: put it where the fact belongs"
+
+
+def fact_of(name: str, slots: set[str]) -> str:
+    """The fact that a slot is a form of; where something comes from is just a place if no other is named."""
+    alone = not any(FORMS.get(other, other) == "place" for other in slots)
+    return "place" if name == "source" and alone else FORMS.get(name, name)
 
 
 def listed(names: set[str]) -> str:

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from fimbul import EDITIONS
-from fimbul.arena.balance import MONSTERS, Balance, play_more, read_balance
+from fimbul.arena.balance import MONSTERS, Balance, by_heuristics, play_more, read_balance
 from fimbul.bots.weights import judge
 
 GODS = ("thor", "loki", "tyr")
@@ -15,7 +15,7 @@ GODS = ("thor", "loki", "tyr")
 
 def measured(games: int, balance: Balance | None = None) -> Balance:
     balance = balance or Balance(GODS, 3)
-    play_more(balance, judge(EDITIONS["valhalla"]), games, lambda: None)
+    play_more(balance, by_heuristics(judge(EDITIONS["valhalla"])), games, lambda: None)
     return balance
 
 

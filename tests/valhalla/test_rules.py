@@ -7,7 +7,7 @@ import random
 import pytest
 
 from fimbul import EDITIONS, BadSetup, Log, new_game, observe, replay
-from fimbul.core.rules.events import PHASE_BEGAN, POWER_MOVED
+from fimbul.core.rules.events import ACTIONS_OVER, PHASE_BEGAN, POWER_MOVED
 from fimbul.core.rules.ids import ACTION, GIFTS, OVER, QUESTS, RELEASE
 from fimbul.core.text.record import begin_game, head_lines
 from fimbul.editions.valhalla.rules.board import ARRIVAL, DOORS, PLACE_NAMES, ValhallaSetup, within_two
@@ -213,6 +213,7 @@ def test_the_phase_ends_when_all_open_chambers_are_claimed():
     table = scenario(3).token(1, *open_places).at("noatun", "0:warrior").start()
     table.play("0 contest noatun")
     assert table.asked() == "0,1,2 draft" and table.facts()["age"] == 2
+    assert [int(event.a) for event in table.log.events if event.code == ACTIONS_OVER] == [1]
 
 
 # -- contest ---------------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from fimbul.words import LANGUAGES, MissingWords, UnknownLanguage, Words
 from fimbul.words.books import FILES
 from fimbul.words.refusals import MEANINGS as REASON_MEANINGS
 from tests.words.used import kinds, leaves, reason_codes
+from tools.word_rules import fact_of
 
 SOURCES = Path(__file__).parents[2] / "src" / "fimbul"
 MIDGARD = EDITIONS["midgard"]
@@ -56,8 +57,9 @@ def test_all_languages_have_the_same_keys_and_fill_in_the_same_names(name, lang,
 
 
 def places_alike(text: str) -> set[str]:
-    """The names in braces; of a place, a language may say it with a preposition or without."""
-    return {"place" if field in ("where", "target") else field for _, field, _, _ in Formatter().parse(text) if field}
+    """The names in braces; of a place or a clan, a language may say it with a preposition or without."""
+    fields = {field for _, field, _, _ in Formatter().parse(text) if field}
+    return {fact_of(field, fields) for field in fields}
 
 
 def is_case_form(words: Words, path: tuple[str, ...]) -> bool:

@@ -195,7 +195,7 @@ def test_the_copied_bonus_of_heimdalls_sight_is_told_before_the_watch_pays_for_i
         "Wolf gains 8 Glory (Heimdall's Watch)."
     )
     assert "Le Corbeau révèle Heimdall's Sight (bonus variable)." in in_french
-    assert "Le Corbeau gagne +4 en Force grâce à Heimdall's Sight." in in_french
+    assert "Le Corbeau obtient +4 en Force grâce à Heimdall's Sight." in in_french
 
 
 def test_the_question_to_raise_a_stat_names_its_quest():
@@ -298,7 +298,7 @@ def test_monsters_with_proper_names_have_no_article(lang):
     said, article = {
         "en": ("Invade Gimle with {} (", "the "),
         "fr": ("Envahir Gimle avec {} (", "le "),
-        "de": ("Mit {} in Gimle einfallen (", ""),
+        "de": ("Mit {} in Gimle einfallen (", "dem "),
     }[lang]
     assert any(line.startswith(said.format("Fenrir")) for line in lines)
     assert any(line.startswith(said.format(f"{article}Wolfman")) for line in lines)

@@ -75,7 +75,7 @@ def test_every_term_of_the_glossary_has_a_word_in_every_language(checker: Checke
         ("fr", "rageNow", None, r"missing: the English is '\{n\} Rage left'"),
         ("de", "handEmpty", "", "is empty"),
         ("de", "newKey", "Neu", "extra key: English does not have it"),
-        ("fr", "undoAsked", "demande d’annulation. {text}", r"missing slot \{clan\}: put it where the fact belongs"),
+        ("fr", "undoAsked", "demande d’annulation. {text}", r"missing slot \{name\}: put it where the fact belongs"),
         ("de", "takeCard", "{card} {karte} nehmen", r"unknown slot \{karte\}: English has \{card\}"),
         ("de", "takeCard", "{card} nehmen}", "a slot is not closed"),
         ("fr", "handN", "{n} {n|carte} en main", r"\{n\|…\} has 1 form, this language has 2: write all of them"),

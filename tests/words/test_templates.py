@@ -60,6 +60,9 @@ VARIANTS = [
     Event(ev.RAGE_GAINED, 0, 1, CAUSE, 0, ev.ALL),
     Event(ev.RAGE_LOST, 0, 1, CAUSE, 0, ev.ALL),
     Event(ev.RAISED, 0, 1, 2, CAUSE, ev.ALL),
+    Event(ev.RAISED, 0, 1, 6, 0, ev.ALL),
+    Event(ev.RAISED, 0, 1, 6, CAUSE, ev.ALL),
+    Event(ev.CARD_BONUS, 0, TROLL, -2, 0, ev.ALL),
     Event(ev.SAVED, 0, 2, 7, CAUSE, ev.ALL),
     Event(ev.COUNTED, 0, 3, CAUSE, 0, ev.ALL),
     Event(ev.TOOK_BACK, 0, SMITE, CAUSE, 0, ev.ALL),
@@ -75,6 +78,7 @@ VARIANTS = [
     Event(ev.QUEST_SHOWN, 0, QUEST, 0, 0, ev.ALL),
     Event(ev.PASSED, 0, 0, 0, 0, ev.ALL),
     Event(ev.OVER, 3, 40, 0, 0, ev.ALL),
+    Event(ev.ACTIONS_OVER, 1, 0, 0, 0, ev.ALL),
 ]
 MOVED = Event(ev.MOVED, 0, 4, 3, 0, ev.ALL)
 RETREATS = [
@@ -85,7 +89,8 @@ DECLINED = [
     [Event(ev.SAVED, 0, 2, 7, CAUSE, ev.ALL), Event(ev.ACTED, 0, PASS, ASK_SAVE, SMITE, ev.ALL)],
     [Event(ev.TOOK_BACK, 0, SMITE, CAUSE, 0, ev.ALL), Event(ev.ACTED, 0, PASS, ASK_SAVE, SMITE, ev.ALL)],
 ]
-IN_BATTLE = {("card", "rule"), ("late", "rule"), ("join", "rule"), ("invade", "lokis_blessing"), ("send", "rule")}
+CALLS = {("join", "rule"), ("join", "own")}
+IN_BATTLE = {*CALLS, ("card", "rule"), ("late", "rule"), ("invade", "lokis_blessing"), ("send", "rule")}
 NUMBERS = {"clan": 1, "god": 1}
 BATTLE_FACTS = {"place", "where", "of", "source", "target", "clan"}
 
@@ -160,7 +165,7 @@ def test_every_prompt_can_be_filled_in_and_speaks_of_a_battle_only_in_one(words,
     questions = {shape.name: shape.number for shape in reversed(QUESTION_SHAPES)}
     for kind, askers in words.books_of(MIDGARD).books["prompts"].items():
         for asker in askers:
-            source = -1 if asker == "rule" else MIDGARD.card_ids.get(asker, TROLL)
+            source = -1 if asker in ("rule", "own") else MIDGARD.card_ids.get(asker, TROLL)
             question = questions["attack" if kind == MIDGARD.attack_word else kind]
             options = [int(action(SEND, 1, 3))] if kind == "send" else [0]
             if kind == "invade":

@@ -93,7 +93,21 @@ def test_the_call_to_battle_names_pillager_and_province():
     table = scenario(4).at("andlang", "0:leader").at("utgard", "3:leader").start()
     table.play("0 pillage andlang")
     assert prompt(table, FR, 3) == french("Le Loup pille Andlang. Appel au Combat : envoyer une figurine ?")
-    assert menu(table, FR, 3) == ["N’envoyer personne", "Envoyer votre Chef d’Utgard"]
+    assert menu(table, FR, 3) == ["N’envoyer personne", "Envoyer votre Chef depuis Utgard"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (EN, "You pillage Andlang. Call to Battle: send a figure?"),
+        (FR, french("Vous pillez Andlang. Appel au Combat : envoyer une figurine ?")),
+        (Words("de"), "Du plünderst Andlang. Ruf zum Kampf: Schickst du eine Figur?"),
+    ],
+)
+def test_the_pillager_does_not_read_of_itself_by_name(words, said):
+    table = scenario(4).at("andlang", "0:leader").at("utgard", "0:warrior").start()
+    table.play("0 pillage andlang")
+    assert prompt(table, words, 0) == said
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from importlib import resources
 from typing import TypeAlias, cast
 
 ENGLISH = "en"
+AND = " and "  # in the names of cards, which are English everywhere
 MARK = "grammar.toml"  # a folder that holds this file is a language
 FILES = tuple(
     ["actions", "bots", "cards", "cli", "events", "gods", "grammar", "modules", "prompts", "reasons", "server", "terms"]
@@ -174,7 +175,7 @@ class Books:
         """A Monster inside a sentence, with its article (the), or several (many); a proper name stays as it is."""
         if self.has("grammar", "monsters", slug):
             return self.text("grammar", "monsters", slug, form)
-        return self.card_name(slug)
+        return Inflected(self.card_name(slug), {})
 
     def stat(self, name: str, whose: str) -> str:
         """A clan stat. Whose: its, your."""
@@ -188,7 +189,9 @@ class Books:
         """Several things in a row: A, B and C."""
         if len(parts) < 2:
             return parts[0] if parts else ""
-        comma, last = self.text("grammar", "list", "comma"), self.text("grammar", "list", "and")
+        pair = any(AND in part for part in parts)  # one of them is a pair by its name: Geri and Freki
+        comma = self.text("grammar", "list", "comma")
+        last = self.text("grammar", "list", "together" if pair else "and")
 
         def joined(words: Sequence[str]) -> str:
             return comma.join(words[:-1]) + last + words[-1]

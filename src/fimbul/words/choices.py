@@ -15,6 +15,7 @@ from fimbul.core.rules.ids import (
     INVADE,
     MARCH,
     PASS,
+    RAISE,
     SEND,
     STAT_NAMES,
     UPGRADE_ACTION,
@@ -123,6 +124,15 @@ def pass_line(phrases: Phrases, view: View, action: int, costs: Costs) -> str:
     return books.text("actions", "pass", kind if books.has("actions", "pass", kind) else "other", rage=rage)
 
 
+def raise_line(phrases: Phrases, view: View, action: int, costs: Costs) -> str:
+    """Raising a stat, which may be worth the same on its last two steps."""
+    stat = int(first_of(action))
+    told = stat_facts(phrases, view, stat)
+    step = view.clan_views[view.seat].steps[stat]
+    same = phrases.value(stat, step) == phrases.value(stat, step + 1)
+    return phrases.books.text("actions", "raise_last" if same else "raise", **told)
+
+
 # Kinds of actions whose lines say more than their arguments.
 LINES: Final[Mapping[int, Callable[[Phrases, View, int, Costs], str]]] = {
     int(PASS): pass_line,
@@ -130,6 +140,7 @@ LINES: Final[Mapping[int, Callable[[Phrases, View, int, Costs], str]]] = {
     int(USE): use_line,
     int(INVADE): invade_line,
     int(MARCH): march_line,
+    int(RAISE): raise_line,
 }
 
 
@@ -152,7 +163,7 @@ def card_facts(phrases: Phrases, view: View, card: int) -> Mapping[str, object]:
 def stat_facts(phrases: Phrases, view: View, stat: int) -> Mapping[str, object]:
     """A stat of the viewer, and what it would be worth a step higher."""
     step = view.clan_views[view.seat].steps[stat] + 1
-    return {"stat": phrases.books.stat(STAT_NAMES[stat], "your"), "value": phrases.value(stat, step)}
+    return {"stat": phrases.books.stat(STAT_NAMES[stat], "your"), "value": phrases.value(stat, step), "step": step}
 
 
 def group_facts(phrases: Phrases, view: View, group: int) -> Mapping[str, object]:
@@ -190,13 +201,14 @@ def with_cost(books: Books, text: str, rage: int) -> str:
 
 
 def card_words(books: Books, view: View, key: str) -> tuple[str, ...]:
-    """Where the words of an action stand: with the card that asks, if it brings its own."""
+    """Where the words of an action stand: with the card or the question that asks, if it brings its own."""
     source = view.source
     if source >= 0:
         own = ("cards", view.edition.cards[source].slug, key)
         if books.has("actions", *own):
             return own
-    return (key,)
+    asked = ("asked", decision_name(view.edition, view.question), key)
+    return asked if books.has("actions", *asked) else (key,)
 
 
 # -- questions ------------------------------------------------------------------------------------------------------
@@ -210,19 +222,22 @@ def prompt_sentence(phrases: Phrases, view: View, decision: Decision) -> str:
         "one_rage": books.amount("rage", 1),
         "two_rage": books.amount("rage", 2),
     }
+    attacker = -1
     for frame, data in view.frames:  # of several pillages the innermost is meant
         if frame == view.edition.battle_frame:
             told.update(phrases.places(data[0]))
             told["clan"] = phrases.clan(data[1])
+            attacker = data[1]
     if action_kind(decision.options[0]) == SEND:
         told["god"] = phrases.god(int(first_of(decision.options[0])))
     if action_kind(decision.options[-1]) == INVADE:
         kinds = dict.fromkeys([int(first_of(option)) for option in decision.options if option != PASS])
         told["figure"] = books.listed([phrases.figure(decision.seat, kind, 1, "your") for kind in kinds])
-    asker = "rule"
+    asker = "own" if attacker == decision.seat and books.has("prompts", kind, "own") else "rule"
     about = decision.source if decision.source >= 0 else view.edition.subject(view)
     if about >= 0:
         told["card"] = phrases.card(about)
+        asker = "quest" if books.has("prompts", kind, "quest") else asker
     if decision.source >= 0:
         slug = view.edition.cards[decision.source].slug
         asker = slug if books.has("prompts", kind, slug) else "card"

@@ -123,12 +123,18 @@ def retreated_variant(facts: Facts, event: Event) -> str:
     return "" if own is not None and own == cause_of(event) - ev.CARD_SOURCE else "_caused"
 
 
+def raised_variant(facts: Facts, event: Event) -> str:
+    """A stat may be worth the same on its last two steps."""
+    track, at = facts.edition.track, int(event.b) * 8 + int(event.c)
+    return ("_last" if track[at] == track[at - 1] else "") + caused(event)
+
+
 # How events of some kinds are told in several ways.
 VARIANTS: Final[Mapping[int, Callable[[Facts, Event], str | None]]] = {
     int(ev.ACTED): acted_variant,
     int(ev.RAGE_GAINED): lambda _, event: caused(event) if event.b > 0 else None,
     int(ev.RAGE_LOST): lambda _, event: caused(event),
-    int(ev.RAISED): lambda _, event: caused(event),
+    int(ev.RAISED): raised_variant,
     int(ev.SAVED): lambda _, event: caused(event),
     int(ev.TOOK_BACK): lambda _, event: caused(event),
     int(ev.REWARDED): lambda _, event: caused(event),
@@ -140,7 +146,9 @@ VARIANTS: Final[Mapping[int, Callable[[Facts, Event], str | None]]] = {
     int(ev.QUEST_SHOWN): lambda _, event: "_failed" if event.c == 0 else "",
     int(ev.PASSED): lambda _, event: "_rage" if event.b > 0 else "",
     int(ev.OVER): lambda _, event: "_shared" if len(bits(event.a)) > 1 else "",
+    int(ev.CARD_BONUS): lambda _, event: "_less" if event.c < 0 else "",
     int(ev.POWER_MOVED): lambda _, event: "_placed" if event.b >= BOARD else "",
+    int(ev.ACTIONS_OVER): lambda _, event: "_taken" if event.a > 0 else "",
 }
 
 
@@ -182,6 +190,7 @@ EXTRA_FACTS: Final[Mapping[int, Callable[[Phrases, Event], Mapping[str, object]]
     int(ev.RAISED): lambda say, event: {"value": say.value(int(event.b), int(event.c))},
     int(ev.STRENGTH): lambda _, event: {"total": int(event.b + event.c)},
     int(ev.REVEALED): lambda say, event: {"bonus": int(say.edition.cards[event.b].strength)},
+    int(ev.CARD_BONUS): lambda _, event: {"bonus": abs(int(event.c))},
     int(ev.OVER): lambda say, event: {
         "clan": say.clan(bits(event.a)[0]),
         "clans": say.clans(bits(event.a), "begin"),
@@ -192,7 +201,12 @@ EXTRA_FACTS: Final[Mapping[int, Callable[[Phrases, Event], Mapping[str, object]]
 
 
 # -- a whole stretch of play ----------------------------------------------------------------------------------------
-TOGETHER: Final = {int(ev.MOVED): (1, 3, 4), int(ev.DESTROYED): (1, 3), int(ev.RELEASED): (1,)}  # alike in these ints
+TOGETHER: Final = {  # alike in these ints
+    int(ev.MOVED): (1, 3, 4),
+    int(ev.DESTROYED): (1, 3),
+    int(ev.DEPARTED): (1, 3),
+    int(ev.RELEASED): (1,),
+}
 PAID_FOR: Final = (ev.PLACED, ev.SUMMONED, ev.MOVED, ev.UPGRADED, ev.ATTACKED, ev.SAVED, ev.TOOK_BACK)
 BEFORE_PAID_FOR: Final = (ev.DISCARDED, ev.BOXED, ev.CARD_USED)  # what an upgrade replaces, or a card that is used
 BEGUN: Final = (MARCH, INVADE)

@@ -60,6 +60,8 @@ MEANINGS: Final[dict[str, tuple[str, ...]]] = {
     "claimed": ("place",),
     "not_looked_at": ("card",),
     "too_far": ("place",),
+    "used_up": ("card",),
+    "no_partner": ("place",),
 }
 
 

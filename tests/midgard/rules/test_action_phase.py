@@ -3,8 +3,9 @@
 import pytest
 
 from fimbul import IllegalAction
+from fimbul.core.rules.events import ACTIONS_OVER, ALL
 from tests.midgard.rules.helpers import NEXT_AGE, choices, draft_first, to_next_actions
-from tests.midgard.scenario import scenario
+from tests.midgard.scenario import Table, scenario
 
 ALL_OUTER = ("elvagar", "angerboda", "muspelheim", "horgr", "utgard", "andlang", "gimle", "myrkvlor")
 
@@ -240,3 +241,24 @@ def test_a_province_whose_pillage_failed_keeps_the_phase_going() -> None:
     table.play("0 pillage myrkvlor")
     assert table.changes() == {"0@myrkvlor": "", "0@valhalla": "warrior", "1.glory": 3}
     assert table.asked() == "1 action"
+
+
+def causes(table: Table) -> list[int]:
+    """Why Action phases ended, as everybody hears it: 1 where nothing was left to pillage."""
+    return [int(event.a) for event in table.log.events if event.code == ACTIONS_OVER and event.audience == ALL]
+
+
+def test_everybody_hears_that_nothing_is_left_to_pillage() -> None:
+    """R7"""
+    table = scenario(3).pillaged("yggdrasil", *ALL_OUTER[:-1]).at("myrkvlor", "0:leader").start()
+    table.play("0 pillage myrkvlor")
+    assert causes(table) == [1]
+
+
+def test_everybody_hears_that_nobody_can_act() -> None:
+    """R7"""
+    table = scenario(3).pillaged(*ALL_OUTER[:-1]).at("myrkvlor", "0:leader").start()
+    table.play("0 pillage myrkvlor", "1 pass", "2 pass")
+    assert causes(table) == []
+    table.play("0 pass")
+    assert causes(table) == [0]

@@ -153,6 +153,9 @@ def test_sessrumnirs_welcome_returns_up_to_three_once_an_age():
     }
     table.play("1 pass", "2 pass")
     assert not table.offers("use sessrumnirs_welcome")
+    assert table.why_not("0 use sessrumnirs_welcome") == "used_up"
+    table = with_freya().upgrades(0, "sessrumnirs_welcome").start()
+    assert table.why_not("0 use sessrumnirs_welcome") == "no_dead"
 
 
 def test_chariot_guard_declined_for_one_elite_is_offered_for_the_next():

@@ -63,7 +63,8 @@ DOOM_TURNED: Final[i64] = 51  # away from a place, to another
 SPENT_DOOM: Final[i64] = 52  # the place that should be destroyed is so already
 POWER_USED: Final[i64] = 53  # a power on the board changes what happens there
 CARD_BONUS: Final[i64] = 54  # what a card adds to the STR of its clan, beyond what is printed as its bonus
-CODES: Final[i64] = 55
+ACTIONS_OVER: Final[i64] = 55  # because nothing is left to be taken (1), or because nobody can act (0)
+CODES: Final[i64] = 56
 
 # Sources of Glory: small numbers for rules, named by the edition (`source_names`); CARD_SOURCE + card id for cards.
 BATTLE_GLORY: Final[i64] = 0

@@ -360,5 +360,6 @@ EVENT_SHAPES: Final[tuple[EventShape, ...]] = (
     EventShape(ev.SPENT_DOOM, "spent_doom", ("place",)),
     EventShape(ev.POWER_USED, "power_used", ("god", "place")),
     EventShape(ev.CARD_BONUS, "card_bonus", ("clan", "card", "bonus")),
+    EventShape(ev.ACTIONS_OVER, "actions_over", ("taken",)),
 )
 EVENTS_BY_CODE: Final[dict[int, EventShape]] = {shape.code: shape for shape in EVENT_SHAPES}

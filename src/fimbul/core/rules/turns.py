@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from fimbul.core.rules.events import ACTIONS_OVER
 from fimbul.core.rules.ids import ASK_ACTION, NOBODY
+from fimbul.core.rules.ops import emit
 from fimbul.core.rules.state import State
+
+
+def take_turns(s: State, taken: bool) -> bool:
+    """Ask the next seat for its action; False when the phase is over: everything is taken, or nobody can act."""
+    if not taken and ask_next_seat(s):
+        return True
+    if s.ear is not None:
+        emit(s, ACTIONS_OVER, 1 if taken else 0)
+    return False
 
 
 def ask_next_seat(s: State) -> bool:

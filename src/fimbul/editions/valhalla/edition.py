@@ -324,6 +324,10 @@ class Valhalla(Edition):
     def new_view(self, seat: int, seats: int) -> View:
         return ValhallaView(self, seat, seats)
 
+    def subject(self, view: View) -> int:
+        quests = [data for kind, data in view.frames if kind == QUEST_FRAME]
+        return quests[0][3 + quests[0][1]] & 255 if quests and len(quests[0]) > 3 + quests[0][1] else -1
+
     def face_slot(self, kind: Figure) -> i64:
         return kind if kind >= MONSTER else -1
 

@@ -79,10 +79,11 @@ class MidgardBattle(Battle):
         return ((self.fought >> (8 * seat + PAIR)) & 1) + ((self.fought >> (8 * seat)) & 1)
 
     def cancel(self, s: State, seat: Seat) -> None:
-        """A clan's card loses its text."""
+        """A clan's card loses its text; of one without a text for battles nothing is said."""
         self.cancelled |= 1 << seat
-        if s.ear is not None:
-            emit(s, CANCELLED, seat, self.card(seat))
+        id = self.card(seat)
+        if s.ear is not None and id != NO_CARD and s.setup.cards[id].kind == BATTLE and s.setup.cards[id].hooks != 0:
+            emit(s, CANCELLED, seat, id)
 
     def count_as(self, s: State, seat: Seat, bonus: i64, cause: i64) -> None:
         """A clan's Quest card counts as a Battle card."""

@@ -41,7 +41,7 @@ from fimbul.core.rules.ops import commit_quest, emit, move, pay, use
 from fimbul.core.rules.powers import MAY_ACT, Card
 from fimbul.core.rules.query import cards_in_hand
 from fimbul.core.rules.state import State
-from fimbul.core.rules.turns import ask_next_seat
+from fimbul.core.rules.turns import take_turns
 from fimbul.editions.midgard.rules.board import (
     FJORD_END,
     FJORD_OF,
@@ -94,9 +94,7 @@ def all_pillaged(s: State) -> bool:
 
 def next_turn(s: State) -> bool:
     """Ask the next seat for an action. False when the phase is over (R7)."""
-    if s.turn != NOBODY and all_pillaged(s):
-        return False
-    return ask_next_seat(s)
+    return take_turns(s, s.turn != NOBODY and all_pillaged(s))
 
 
 # -- options ---------------------------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ from fimbul.core.rules.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.rules.ops import commit_quest, gain_glory
+from fimbul.core.rules.ops import commit_quest, gain_glory, use
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.query import in_zone
 from fimbul.core.rules.state import QUEST_ZONE, TABLE, State
@@ -74,6 +74,7 @@ class SecondSight(BattleCard):
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         if answer != PASS:
+            use(s, me, self)
             the_contest(s).exchange(s, me, first_of(answer))
 
 
@@ -105,6 +106,7 @@ class VowInTheDust(BattleCard):
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         if answer != PASS:
+            use(s, me, self)
             commit_quest(s, me, first_of(answer))
 
 
@@ -231,6 +233,7 @@ class DawnRiders(EliteUpgrade):
         if answer == PASS:
             below.note = 0
             return
+        use(s, me, self)
         shift(s, me, ELITE, first_of(answer), second_of(answer))
         below.note = 0 if below.note >= 16 else 16 + second_of(answer)
 
@@ -253,6 +256,7 @@ class EleventhHour(ClanUpgrade):
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         if answer != PASS:
+            use(s, me, self)
             commit_quest(s, me, first_of(answer))
 
 
@@ -265,6 +269,7 @@ class ForeknownStrike(ClanUpgrade):
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         if answer != PASS:
+            use(s, me, self)
             use_up(s, me, self.id)
             contest = the_contest(s)
             contest.latecomers |= 1 << me
@@ -283,6 +288,7 @@ class SwornInBlood(ClanUpgrade):
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         if answer != PASS:
+            use(s, me, self)
             contest = the_contest(s)
             contest.settle(me)
             swear(s, me, in_zone(s, contest.card(me), TABLE + me))

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from fimbul.core.rules.battle import Battle
 from fimbul.core.rules.destroy import Destroy
+from fimbul.core.rules.edition import Reason
 from fimbul.core.rules.events import CARD_SOURCE
 from fimbul.core.rules.frames import Frame, ask, with_pass
 from fimbul.core.rules.ids import (
@@ -31,7 +32,7 @@ from fimbul.core.rules.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.rules.ops import gain_glory
+from fimbul.core.rules.ops import gain_glory, use
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.state import State
 from fimbul.editions.valhalla.content.thor import at_most
@@ -70,6 +71,7 @@ class FalconCloak(BattleCard):
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         if answer != PASS:
             assert isinstance(below, Doomed)
+            use(s, me, self)
             the_contest(s).throw_played(s, me)
             below.rescue(s, me, ANY, RESERVE)
 
@@ -92,6 +94,7 @@ class SwanFlight(BattleCard):
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         if answer != PASS:
             assert isinstance(below, Doomed)
+            use(s, me, self)
             the_contest(s).throw_played(s, me)
             below.rescue(s, me, ANY, first_of(answer))
 
@@ -127,6 +130,8 @@ class AmberTears(BattleCard):
         if answer == PASS:
             below.note = 0
         else:
+            if below.note == 2:
+                use(s, me, self)
             below.note -= 1
             send_home(s, me, first_of(answer), second_of(answer))
 
@@ -205,6 +210,7 @@ class ShieldMaidens(EliteUpgrade):
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         if answer != PASS:
             assert isinstance(below, Doomed)
+            use(s, me, self)
             below.rescue(s, me, WARRIOR, RESERVE)
 
 
@@ -218,6 +224,7 @@ class ChariotGuard(EliteUpgrade):
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         if answer != PASS:
             assert isinstance(below, Call)
+            use(s, me, self)
             below.bring(s, me, WARRIOR, second_of(answer))
 
 
@@ -229,7 +236,13 @@ class SessrumnirsWelcome(ClanUpgrade):
     def may_act(self, s: State, me: Seat) -> bool:
         return fresh_slot(s, me, self.id) >= 0 and dead_of(s, me) > 0
 
+    def why_not_act(self, s: State, me: Seat) -> Reason | None:
+        if fresh_slot(s, me, self.id) < 0:
+            return Reason("used_up", int(self.id))
+        return Reason("no_dead") if dead_of(s, me) == 0 else None
+
     def act(self, s: State, me: Seat) -> None:
+        use(s, me, self)
         use_up(s, me, self.id)
         run_errand(s, me, self, 3)
 
@@ -263,6 +276,7 @@ class TwoColumns(ClanUpgrade):
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         if answer != PASS:
             assert isinstance(below, March)
+            use(s, me, self)
             below.start_from(first_of(answer), second_of(answer))
 
 
@@ -286,6 +300,7 @@ class SeatAtTheFeast(ClanUpgrade):
             assert isinstance(below, Telling)
             frame = s.stack[-2]
             assert isinstance(frame, Valor)
+            use(s, me, self)
             frame.spare_one(me, first_of(answer))
 
 

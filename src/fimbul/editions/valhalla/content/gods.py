@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fimbul.core.rules.events import POWER_SOURCE
+from fimbul.core.rules.events import POWER_SOURCE, POWER_USED
 from fimbul.core.rules.frames import ask, with_pass
 from fimbul.core.rules.ids import (
     ASK_KILL,
@@ -25,8 +25,9 @@ from fimbul.core.rules.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.rules.ops import gain_glory, set_down
+from fimbul.core.rules.ops import emit, gain_glory, set_down
 from fimbul.core.rules.state import State
+from fimbul.editions.valhalla.rules.board import dealt
 from fimbul.editions.valhalla.rules.ops import all_chambers, kill, kill_options, last_figure
 from fimbul.editions.valhalla.rules.pile import look, take_looked
 from fimbul.editions.valhalla.rules.powers import God
@@ -36,6 +37,15 @@ from fimbul.editions.valhalla.rules.telling import everybody
 THOR: Final[i64] = 0
 LOKI: Final[i64] = 1
 MOST_LOKI_GLORY: Final[i64] = 6
+
+
+def tell_token(s: State, place: Place) -> None:
+    """Say that the token of the god in a Chamber does something."""
+    age: i64 = 0
+    while s.ear is not None and age < s.age:
+        if dealt(s).closed[age] == place:
+            emit(s, POWER_USED, age, place)
+        age += 1
 
 
 class Thor(God):
@@ -68,6 +78,7 @@ class Freya(God):
 
     def bonus_chosen(self, s: State, seat: Seat, place: Place, answer: Action) -> None:
         if answer != PASS:
+            tell_token(s, place)
             set_down(s, seat, first_of(answer), second_of(answer))
 
 
@@ -75,6 +86,7 @@ class Baldur(God):
     """Look at the top three cards of the pile, take one, put the others below (V19)."""
 
     def bonus(self, s: State, seat: Seat, place: Place) -> None:
+        tell_token(s, place)
         look(s, seat, NO_CARD)
 
     def bonus_chosen(self, s: State, seat: Seat, place: Place, answer: Action) -> None:
@@ -88,6 +100,7 @@ class Tyr(God):
         ask(s, seat, NO_CARD, ASK_KILL, kill_options(s, seat, everybody(s), all_chambers(), last_figure()))
 
     def bonus_chosen(self, s: State, seat: Seat, place: Place, answer: Action) -> None:
+        tell_token(s, place)
         whose = first_of(answer)
         kill(s, seat, whose >> 4, whose & 15, second_of(answer))
 

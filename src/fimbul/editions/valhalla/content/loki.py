@@ -34,7 +34,7 @@ from fimbul.core.rules.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.rules.ops import gain_glory, raise_stat
+from fimbul.core.rules.ops import gain_glory, raise_stat, use
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.query import enemies, raise_options
 from fimbul.core.rules.state import State
@@ -81,6 +81,7 @@ class DyingBite(BattleCard):
             ask(s, me, self.id, ASK_KILL, found)
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
+        use(s, me, self)
         whose = first_of(answer)
         kill(s, me, whose >> 4, whose & 15, second_of(answer))
 
@@ -89,7 +90,9 @@ class HollowVictory(BattleCard):
     """You lose: the winner gains no battle Glory (V25)."""
 
     def on_lose(self, s: State, me: Seat, contest: Contest) -> None:
-        contest.hollow = True
+        if contest.winner != NOBODY and not contest.hollow:
+            use(s, me, self)
+            contest.hollow = True
 
 
 class ShapeSwap(BattleCard):
@@ -122,7 +125,7 @@ class SaltInTheWound(BattleCard):
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         if answer != PASS:
             the_contest(s).throw_played(s, me)
-            receive_rage(s, me, 2)
+            receive_rage(s, me, 2, CARD_SOURCE + self.id)
 
 
 class BloodPrice(BattleCard):
@@ -136,7 +139,7 @@ class BloodPrice(BattleCard):
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         if answer != PASS:
             the_contest(s).throw_played(s, me)
-            raise_stat(s, me, first_of(answer))
+            raise_stat(s, me, first_of(answer), CARD_SOURCE + self.id)
 
 
 class DebtsOnEverySide(QuestCard):
@@ -221,6 +224,7 @@ class TwiceDeadJarls(EliteUpgrade):
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         if answer != PASS:
             assert isinstance(below, Doomed)
+            use(s, me, self)
             below.rescue_one(s, me, ELITE, second_of(answer))
             below.again()
 
@@ -250,6 +254,7 @@ class MaskedChampions(EliteUpgrade):
         kind = first_of(answer)
         other = second_of(answer)
         below.note = 0
+        use(s, me, self)
         shift(s, me, ELITE, place, other)
         shift(s, me, kind, other, place)
 
@@ -260,7 +265,7 @@ class SpitefulHeart(ClanUpgrade):
     def on_lose(self, s: State, me: Seat, contest: Contest) -> None:
         if fresh_slot(s, me, self.id) >= 0:
             use_up(s, me, self.id)
-            receive_rage(s, me, 2)
+            receive_rage(s, me, 2, CARD_SOURCE + self.id)
 
 
 class LongMemory(ClanUpgrade):
@@ -289,6 +294,8 @@ class VenomTongue(ClanUpgrade):
         if answer == PASS:
             return
         winner = the_contest(s).winner
+        if me != winner:
+            use(s, me, self)
         throw_from_hand(s, me, first_of(answer))
         if me != winner and s.hand_size(winner) > 0:
             ask_secretly(s, winner, self.id, ASK_THROW)

@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fimbul.core.rules.destroy import Destroy
+from fimbul.core.rules.events import CARD_SOURCE
 from fimbul.core.rules.frames import Frame, ask, with_pass
 from fimbul.core.rules.ids import (
     ACTION,
@@ -27,6 +28,7 @@ from fimbul.core.rules.ids import (
     first_of,
     second_of,
 )
+from fimbul.core.rules.ops import use
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.query import enemies, figures_at
 from fimbul.core.rules.state import State
@@ -52,7 +54,7 @@ class Heidrun(Monster):
 
     def on_phase(self, s: State, me: Seat, phase: i64) -> None:
         if phase == ACTION and place_of(s, me, self.figure(s, me)) >= 0:
-            receive_rage(s, me, 2)
+            receive_rage(s, me, 2, CARD_SOURCE + self.id)
 
 
 class Gullinkambi(Monster):
@@ -67,7 +69,9 @@ class Saehrimnir(Monster):
 
     def would_destroy(self, s: State, me: Seat, doomed: Destroy) -> None:
         assert isinstance(doomed, Doomed)
-        doomed.rescue(s, me, self.figure(s, me), RESERVE)
+        if doomed.count_of(me, self.figure(s, me)) > 0:
+            use(s, me, self)
+            doomed.rescue(s, me, self.figure(s, me), RESERVE)
 
 
 class Hugin(Monster):
@@ -89,6 +93,7 @@ class BarrowDraugr(Monster):
         owner: i64 = 0
         while figure_of(s, owner, self.id) == 0:
             owner += 1
+        use(s, owner, self)
         doomed = Doomed(BY_EFFECT, the_contest(s).attacker, pile_of(owner))
         doomed.add(me, first_of(answer), second_of(answer), 1)
         doom(s, doomed)
@@ -99,6 +104,7 @@ class Gullveig(Monster):
 
     def would_take_back(self, s: State, me: Seat, contest: Contest, seat: Seat) -> None:
         if seat != me and contest.took_part(me, self.figure(s, me)) and contest.lost(seat):
+            use(s, me, self)
             contest.cancelled |= 1 << seat
 
 
@@ -117,6 +123,7 @@ class GeriAndFreki(Monster):
             ask(s, me, self.id, ASK_KILL, kill_options(s, me, everybody(s), DOORS[contest.place], WARRIOR, ELITE))
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
+        use(s, me, self)
         whose = first_of(answer)
         kill(s, me, whose >> 4, whose & 15, second_of(answer))
 

@@ -23,7 +23,7 @@ from fimbul.core.rules.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.rules.ops import gain_glory, raise_stat, set_down
+from fimbul.core.rules.ops import gain_glory, raise_stat, set_down, use
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.query import raise_options
 from fimbul.core.rules.state import State
@@ -71,7 +71,7 @@ class StormsWages(BattleCard):
     """You win: 2 Rage (V7)."""
 
     def on_win(self, s: State, me: Seat, contest: Contest) -> None:
-        receive_rage(s, me, 2)
+        receive_rage(s, me, 2, CARD_SOURCE + self.id)
 
 
 class PressTheRout(BattleCard):
@@ -85,6 +85,7 @@ class PressTheRout(BattleCard):
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         if answer != PASS:
+            use(s, me, self)
             s.stack.append(March(me, first_of(answer), second_of(answer), False))
 
 
@@ -148,6 +149,7 @@ class StormCarls(EliteUpgrade):
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         if answer != PASS:
+            use(s, me, self)
             set_down(s, me, WARRIOR, second_of(answer))
 
 
@@ -178,7 +180,10 @@ class RightOfConquest(ClanUpgrade):
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         assert isinstance(below, Reward)
-        raise_stat(s, me, below.raised if answer == PASS else first_of(answer))
+        if answer == PASS:
+            raise_stat(s, me, below.raised)
+        else:
+            raise_stat(s, me, first_of(answer), CARD_SOURCE + self.id)
 
 
 class SingOfVictory(ClanUpgrade):

@@ -27,7 +27,7 @@ from fimbul.core.rules.ids import (
     first_of,
     second_of,
 )
-from fimbul.core.rules.ops import pay, set_down
+from fimbul.core.rules.ops import pay, set_down, use
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.query import figures_at
 from fimbul.core.rules.state import State
@@ -62,6 +62,7 @@ class WolfsPrice(BattleCard):
         ask(s, me, self.id, ASK_SACRIFICE, figures_at(s, me, SACRIFICE, battle.place, battle.place))
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
+        use(s, me, self)
         kill(s, me, me, first_of(answer), second_of(answer))
 
 
@@ -161,6 +162,7 @@ class AloneBeforeTheGod(QuestCard):
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         if answer != PASS:
+            use(s, me, self)
             set_down(s, me, WARRIOR, second_of(answer))
 
 
@@ -182,6 +184,7 @@ class Headhunters(EliteUpgrade):
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         if answer != PASS:
+            use(s, me, self)
             pay(s, me, self.answer_cost)
             whose = first_of(answer)
             kill(s, me, whose >> 4, whose & 15, second_of(answer))
@@ -219,6 +222,7 @@ class DragThemIn(ClanUpgrade):
 
     def chosen(self, s: State, me: Seat, answer: Action, below: Frame | None) -> None:
         if answer != PASS:
+            use(s, me, self)
             whose = first_of(answer)
             shift(s, whose >> 4, whose & 15, second_of(answer), the_contest(s).place)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from fimbul.core.rules.events import CARD_SOURCE
 from fimbul.core.rules.frames import Frame, ask, with_pass
 from fimbul.core.rules.ids import (
     ANY,
@@ -16,6 +17,7 @@ from fimbul.core.rules.ids import (
     SLOTS,
     SWAP,
     Action,
+    CardId,
     Figure,
     Place,
     Seat,
@@ -129,7 +131,7 @@ class Call(Frame):
         if self.moved == 0:
             owner = toll_owner(s, seat, self.place)
             if owner >= 0:
-                pay_toll(s, seat, owner, 1)
+                pay_toll(s, seat, owner, 1, CARD_SOURCE + toll_card(s, owner))
         self.moved += 1
         move(s, seat, kind, source, self.place)
         self.last = (kind << 8) | source
@@ -171,15 +173,21 @@ def toll_owner(s: State, seat: Seat, place: Place) -> Seat:
         return -1
     other: i64 = 0
     while other < s.seats:
-        if other != seat and s.hears(other, MOD_TOLL):
-            slot: i64 = 0
-            while slot < SLOTS:
-                card = s.upgrade(other, slot)
-                if card is not None and (card.hooks >> MOD_TOLL) & 1:
-                    if its(card).mod_toll(s, other, the_contest(s)) > 0:
-                        return other
-                slot += 1
+        if other != seat and s.hears(other, MOD_TOLL) and toll_card(s, other) >= 0:
+            return other
         other += 1
+    return -1
+
+
+def toll_card(s: State, owner: Seat) -> CardId:
+    """The card by which a clan takes a toll in this Call, or -1."""
+    slot: i64 = 0
+    while slot < SLOTS:
+        card = s.upgrade(owner, slot)
+        if card is not None and (card.hooks >> MOD_TOLL) & 1:
+            if its(card).mod_toll(s, owner, the_contest(s)) > 0:
+                return card.id
+        slot += 1
     return -1
 
 

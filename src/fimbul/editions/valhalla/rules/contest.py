@@ -34,11 +34,12 @@ from fimbul.core.rules.ids import (
     Place,
     Seat,
 )
-from fimbul.core.rules.ops import emit, gain_glory, show, take_in_hand
+from fimbul.core.rules.ops import emit, gain_glory, show, take_in_hand, use
 from fimbul.core.rules.powers import MOD_BONUS, ON_BATTLE_END, ON_REVEAL
 from fimbul.core.rules.query import in_zone, strength_of
 from fimbul.core.rules.state import HAND, TABLE, State
 from fimbul.editions.valhalla.rules.board import shifted
+from fimbul.editions.valhalla.rules.bonuses import tell_bonuses
 from fimbul.editions.valhalla.rules.call import Call
 from fimbul.editions.valhalla.rules.ops import BY_LOSS, Doomed, doom, losses_to, throw
 from fimbul.editions.valhalla.rules.powers import (
@@ -149,16 +150,6 @@ class Contest(Battle):
     def died_by_loss(self, seat: Seat, kind: Figure) -> bool:
         return (self.lost_kinds >> (8 * seat + kind)) & 1 != 0
 
-    def is_peaceful(self, s: State) -> bool:
-        """Whether a card played here lets no loser die by the loss."""
-        seat: i64 = 0
-        while seat < s.seats:
-            card = card_with_text(s, self, seat)
-            if card is not None and not its(card).may_die(s, seat, self):
-                return True
-            seat += 1
-        return False
-
     def settle(self, seat: Seat) -> None:
         """A clan's card has gone its way before its turn to."""
         self.settled |= 1 << seat
@@ -232,6 +223,7 @@ class Contest(Battle):
                 while slot < SLOTS:
                     card = s.upgrade(seat, slot)
                     if card is not None and its(card).may_choose_late(s, seat, self):
+                        use(s, seat, card)
                         self.latecomers |= 1 << seat
                     slot += 1
             seat += 1
@@ -345,6 +337,7 @@ class Contest(Battle):
                 figures = self.strength(s, seat)
                 bonus = self.bonus(s, seat)
                 if s.ear is not None:
+                    tell_bonuses(s, self, seat)
                     emit(s, STRENGTH, seat, figures, bonus)
                 if figures + bonus > best:
                     best = figures + bonus
@@ -356,6 +349,8 @@ class Contest(Battle):
             seat += 1
         if tied != 0:
             self.winner = self.winner_of_tie(s, tied)
+            if self.winner != NOBODY:
+                use(s, self.winner, s.setup.cards[self.card(self.winner)])
         if s.ear is not None:
             if self.winner == NOBODY:
                 emit(s, TIED, self.place, self.clans)
@@ -433,6 +428,8 @@ class Contest(Battle):
         if not takes:
             card = card_with_text(s, self, self.winner)
             takes = card is not None and its(card).may_steal(s, self.winner, self)
+            if card is not None and takes:
+                use(s, self.winner, card)
         if takes:
             s.stack.append(Reward(self.winner, self.place, self.clans != 0))
 

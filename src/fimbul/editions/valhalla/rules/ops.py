@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fimbul.core.rules.destroy import Destroy
-from fimbul.core.rules.events import DESTROYED, RETURNED, SUMMONED, SWAPPED_BONUS, SWORN, TOOK_BACK
+from fimbul.core.rules.events import DESTROYED, RETURNED, RULE, SUMMONED, SWAPPED_BONUS, SWORN, TOOK_BACK
 from fimbul.core.rules.frames import Frame
 from fimbul.core.rules.ids import (
     ANY,
@@ -23,10 +23,11 @@ from fimbul.core.rules.ids import (
     Seat,
     action,
 )
-from fimbul.core.rules.ops import discard, emit, gain_rage, lose_rage, move, show, take_in_hand
+from fimbul.core.rules.ops import discard, emit, gain_rage, lose_rage, move, show, take_in_hand, use
 from fimbul.core.rules.powers import WOULD_DESTROY, Card, Power
 from fimbul.core.rules.state import DISCARD_PILE, HAND, QUEST_ZONE, State
 from fimbul.editions.valhalla.rules.board import CHAMBERS, ELITE, SAUNA, pile_of, shifted, valhalla
+from fimbul.editions.valhalla.rules.bonuses import peace_maker
 from fimbul.editions.valhalla.rules.query import fresh_slot, touchable
 from fimbul.editions.valhalla.rules.telling import DOOMED_FRAME, ROW, card_with_text, contest_of, upgrade_heard
 
@@ -36,16 +37,16 @@ BY_OWN_CARD: Final[i64] = 3  # nothing saves from it (V6)
 
 
 # -- Rage and Glory ----------------------------------------------------------------------------------------------------
-def receive_rage(s: State, seat: Seat, rage: i64) -> None:
+def receive_rage(s: State, seat: Seat, rage: i64, cause: i64 = RULE) -> None:
     """Gain Rage, unless the seat has passed in this Age (V7)."""
     if not s.out(seat):
-        gain_rage(s, seat, rage)
+        gain_rage(s, seat, rage, cause)
 
 
-def pay_toll(s: State, seat: Seat, owner: Seat, rage: i64) -> None:
+def pay_toll(s: State, seat: Seat, owner: Seat, rage: i64, cause: i64) -> None:
     """Rage goes to another clan; lost if that one has passed."""
-    lose_rage(s, seat, rage)
-    receive_rage(s, owner, rage)
+    lose_rage(s, seat, rage, cause)
+    receive_rage(s, owner, rage, cause)
 
 
 def use_up(s: State, seat: Seat, card: CardId) -> None:
@@ -204,7 +205,9 @@ class Doomed(Destroy):
 
     def done(self, s: State) -> None:
         contest = contest_of(s)
-        if contest is not None and self.cause == BY_LOSS and contest.is_peaceful(s):
+        peaceful = peace_maker(s, contest) if contest is not None and self.cause == BY_LOSS else NOBODY
+        if contest is not None and peaceful != NOBODY:
+            use(s, peaceful, s.setup.cards[contest.card(peaceful)])
             seat: i64 = 0
             while seat < s.seats:
                 self.rescue(s, seat, ANY, RESERVE)

@@ -178,7 +178,7 @@ class QuestPhase(Frame):
 
     def answered(self, s: State, seat: Seat, answer: Action) -> None:
         if answer != PASS:
-            raise_stat(s, seat, first_of(answer))
+            raise_stat(s, seat, first_of(answer), CARD_SOURCE + (self.fulfilled[self.next] & 255))
 
 
 def test_quests(s: State) -> vec[i64]:
@@ -225,7 +225,7 @@ def lay_open(s: State, seat: Seat, id: i64) -> None:
 def pay_quest(s: State, seat: Seat, id: i64, note: i64) -> None:
     """Horns after the raise, what upgrades add, then the Quest's own reward."""
     quest = its(s.setup.cards[id])
-    gain_glory(s, seat, s.stat(seat, HORNS), QUEST_GLORY)
+    gain_glory(s, seat, s.stat(seat, HORNS), QUEST_GLORY, CARD_SOURCE + id)
     if s.hears(seat, MOD_QUEST_GLORY):
         slot: i64 = 0
         while slot < SLOTS:

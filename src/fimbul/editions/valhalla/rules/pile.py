@@ -7,8 +7,8 @@ from mypy_extensions import i64, u8
 
 from fimbul.core.rules.events import LOOKED
 from fimbul.core.rules.frames import ask_secretly
-from fimbul.core.rules.ids import ASK_LOOK, KEEP, CardId, Copy, Seat, action
-from fimbul.core.rules.ops import emit, move_card
+from fimbul.core.rules.ids import ASK_LOOK, KEEP, NO_CARD, CardId, Copy, Seat, action
+from fimbul.core.rules.ops import emit, move_card, use
 from fimbul.core.rules.state import HAND, PACK, State
 from fimbul.editions.valhalla.rules.board import LOOK_BYTES, LOOKS, dealt
 
@@ -73,6 +73,8 @@ def look(s: State, seat: Seat, card: CardId) -> None:
     s.b[at] = u8(s.age)
     s.b[at + 1] = u8(seat)
     s.b[at + 2] = u8(i64(count) << 4)
+    if card != NO_CARD:
+        use(s, seat, s.setup.cards[card])
     if s.ear is not None:
         emit(s, LOOKED, seat, count)
     ask_secretly(s, seat, card, ASK_LOOK)

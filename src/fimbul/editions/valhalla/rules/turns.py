@@ -32,7 +32,7 @@ from fimbul.core.rules.ops import commit_quest, emit, pay, place_upgrade, recrui
 from fimbul.core.rules.powers import MAY_ACT, Card
 from fimbul.core.rules.query import cards_in_hand
 from fimbul.core.rules.state import State
-from fimbul.core.rules.turns import ask_next_seat
+from fimbul.core.rules.turns import take_turns
 from fimbul.editions.valhalla.rules.board import (
     CHAMBERS,
     ELITE,
@@ -72,9 +72,7 @@ def all_claimed(s: State) -> bool:
 
 def next_turn(s: State) -> bool:
     """Ask the next seat for an action. False when the phase is over (V35)."""
-    if s.turn != NOBODY and all_claimed(s):
-        return False
-    return ask_next_seat(s)
+    return take_turns(s, s.turn != NOBODY and all_claimed(s))
 
 
 # -- options -----------------------------------------------------------------------------------------------------------

@@ -33,6 +33,7 @@ from fimbul.core.rules.ids import (
     RAISE,
     RESERVE,
     STATS,
+    SWAP,
     THROW,
     TROOPS,
     UPGRADE,
@@ -56,6 +57,7 @@ from fimbul.core.rules.state import HAND, State
 from fimbul.core.rules.why_not import WhyNot, known_figure
 from fimbul.editions.valhalla.rules.board import (
     CHAMBERS,
+    ELITE,
     has_slot,
     is_closed,
     is_common,
@@ -64,6 +66,7 @@ from fimbul.editions.valhalla.rules.board import (
 )
 from fimbul.editions.valhalla.rules.call import Call
 from fimbul.editions.valhalla.rules.march import March
+from fimbul.editions.valhalla.rules.powers import MAY_SWAP
 from fimbul.editions.valhalla.rules.query import held_by, may_leave, may_summon_by_card
 
 KIND_ASKED: Final = {
@@ -229,6 +232,8 @@ def why_not_answer(s: State, seat: Seat, chosen: Action) -> Reason:
         return Reason("not_adjacent", int(b), int(a))
     if kind == JOIN and isinstance(below, Call):
         return why_not_join(s, seat, below, a, b)
+    if kind == SWAP and isinstance(below, Call):
+        return why_not_swap(s, seat, below, a, b)
     return why_not_raise(s, seat, a) if kind == RAISE and a < STATS else Reason("not_offered")
 
 
@@ -248,6 +253,19 @@ def why_not_troops(s: State, march: March, chosen: Action) -> Reason:
         size += count
         figure += 1
     return Reason("empty_march") if size == 0 else Reason("too_far", int(march.target))
+
+
+def why_not_swap(s: State, seat: Seat, call: Call, figure: Figure, source: Place) -> Reason:
+    """An Elite that swaps places instead of answering the Call."""
+    if not s.hears(seat, MAY_SWAP):
+        return Reason("no_swap")
+    if call.moved > 0:
+        return Reason("sent_already")
+    if figure != ELITE:
+        return Reason("only_figure", int(ELITE))
+    if source >= CHAMBERS:
+        return Reason("no_such_place")
+    return Reason("no_figure_there" if s.count(seat, ELITE, source) == 0 else "no_partner", int(source))
 
 
 def why_not_join(s: State, seat: Seat, call: Call, figure: Figure, source: Place) -> Reason:
