@@ -25,7 +25,8 @@ from websockets.sync.client import connect
 from fimbul.cli import serve as serving
 from fimbul.server.config import Settings
 from fimbul.server.store.lock import DataLock
-from fimbul.server.store.store import KeyRow, MoveRow, Store, TableRow
+from fimbul.server.store.sql_store import SqlStore
+from fimbul.server.store.store import KeyRow, MoveRow, TableRow
 from fimbul.words import LANGUAGES
 from tests.cli.runs import Run
 
@@ -78,7 +79,7 @@ def fill(data: Path) -> None:
 
     async def write() -> None:
         data.mkdir(parents=True, exist_ok=True)
-        store = await Store.open(f"sqlite:///{data / 'fimbul.db'}")
+        store = await SqlStore.open(f"sqlite:///{data / 'fimbul.db'}")
         await store.add_table(TableRow("t", "over", "midgard", "", b"{}", 1, 1 << 41), [KeyRow("k", "t", "seat", 0)])
         await store.append(MoveRow("t", 0, "move", 0, "pass", 1 << 41))
         await store.close()
@@ -213,7 +214,7 @@ def test_a_backup_of_a_running_server_comes_back_elsewhere(tmp_path):
     )
 
     async def read() -> list[MoveRow]:
-        store = await Store.open(f"sqlite:///{other / 'fimbul.db'}")
+        store = await SqlStore.open(f"sqlite:///{other / 'fimbul.db'}")
         loaded = await store.load_table("t")
         await store.close()
         assert loaded is not None

@@ -33,7 +33,10 @@ BAD_CALLS = [
     (("play", "--clans", "bear,ram,wolf,stag"), "unknown clan 'ram': choose from bear, raven, wolf, serpent, stag"),
     (("play", "--clans", "bear,wolf"), "name 4 different clans"),
     (("play", "--seat", "4"), "there is no seat 4"),
-    (("play", "--bots", "house"), "house does not play valhalla: choose from thrall, karl, jarl, konung, random"),
+    (
+        ("play", "--bots", "house"),
+        "house does not play valhalla: choose from svein, thrall, karl, jarl, konung",
+    ),
     (("simulate", "--bots", "house,karl,karl"), "house does not play valhalla"),
     (("arena", "--bots", "house"), "house does not play valhalla"),
     (("perft", "--seats", "2"), "valhalla is for 3 to 5 players, not 2"),

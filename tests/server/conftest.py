@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fimbul.server.web import limits
+from fimbul.server.protocol import limits
 from tests.server.running import Running, running
 
 REAL_LIMITS = {"MESSAGES": limits.MESSAGES, "HEAVY": limits.HEAVY}

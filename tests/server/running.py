@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
+from starlette.applications import Starlette
 
 from fimbul.server import messages as wire
 from fimbul.server.config import prepare_data, read_settings
@@ -41,25 +42,34 @@ class Running:
         self.address = address
 
 
+def socket_config(app: Starlette) -> uvicorn.Config:
+    """An application on a free port of the loopback, with sockets as people get them."""
+    return uvicorn.Config(
+        app, "127.0.0.1", 0, ws="websockets-sansio", ws_max_size=SOCKET_LIMIT, log_config=None, access_log=False
+    )
+
+
+async def until_started(server: uvicorn.Server, serving: asyncio.Task[None]) -> str:
+    """Wait until a server can be reached; its address."""
+    while not server.started:
+        if serving.done():
+            serving.result()
+            raise AssertionError("the server did not start")
+        await asyncio.sleep(0.01)
+    return f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+
+
 @asynccontextmanager
 async def running(data: Path, **options: Any) -> AsyncIterator[Running]:
     """A server on a free port of the loopback, with its data in a folder."""
     settings = read_settings({}, data=str(data), log_level="warning", **options)
     prepare_data(settings)
     app = create_app(settings)
-    config = uvicorn.Config(
-        app, "127.0.0.1", 0, ws="websockets-sansio", ws_max_size=SOCKET_LIMIT, log_config=None, access_log=False
-    )
-    server = Quiet(config)
+    server = Quiet(socket_config(app))
     serving = asyncio.create_task(server.serve())
-    while not server.started:
-        if serving.done():
-            serving.result()
-            raise AssertionError("the server did not start")
-        await asyncio.sleep(0.01)
-    port = server.servers[0].sockets[0].getsockname()[1]
+    address = await until_started(server, serving)
     try:
-        yield Running(server, app.state.hub, f"http://127.0.0.1:{port}")
+        yield Running(server, app.state.hub, address)
     finally:
         await app.state.stopping()
         server.should_exit = True

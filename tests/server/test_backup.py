@@ -14,6 +14,7 @@ import pytest
 from fimbul.server.store import backup, schema
 from fimbul.server.store.backup import BadBackup, back_up, restore, verify
 from fimbul.server.store.schema import SchemaTooNew
+from fimbul.server.store.sql_store import SqlStore
 from fimbul.server.store.store import (
     ChatRow,
     GameRow,
@@ -22,7 +23,6 @@ from fimbul.server.store.store import (
     MoveRow,
     NotRead,
     NotSaved,
-    Store,
     TableRow,
 )
 from tests.server.databases import cluster, database, postgres, sqlite
@@ -34,7 +34,7 @@ ROOM = bytes(range(256))
 
 @asynccontextmanager
 async def opened(url):
-    store = await Store.open(url)
+    store = await SqlStore.open(url)
     yield store
     await store.close()
 

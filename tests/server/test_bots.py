@@ -17,9 +17,10 @@ from fimbul.bots import OWN, Answer, Limit, RandomBot
 from fimbul.core.rules.ids import ASK_ACTION, ASK_LATE, ATTACK, PASS, action_kind
 from fimbul.server import messages as wire
 from fimbul.server.table import timers as pace
-from fimbul.server.table.bot_pool import BotPool, grace, moment, think
+from fimbul.server.table.bot_pool import BotPool
 from fimbul.server.table.people import Chair, People
 from fimbul.server.table.tables import Table
+from fimbul.server.table.thinkers import give_advice, grace, moment
 from fimbul.server.table.timers import BotAnswer, Timers
 from tests.server.party import party, picker
 from tests.server.running import Running
@@ -147,8 +148,8 @@ async def test_a_slow_bot_thinks_elsewhere(monkeypatch: pytest.MonkeyPatch) -> N
     pool = BotPool(1)
     try:
         assert await pool.run(os.getpid) != os.getpid()
-        there = await pool.run(think, "konung:6n", 7, view, view.decision, None, True)
-        here = think("konung:6n", 7, view, view.decision, None, True)
+        there = await pool.run(give_advice, "konung:6n", 7, view, view.decision, None)
+        here = give_advice("konung:6n", 7, view, view.decision, None)
         assert (there.action, there.info.ranked) == (here.action, here.info.ranked), "views and answers travel"
         beats = 0
         waiting = asyncio.create_task(pool.run(time.sleep, 0.5))

@@ -7,7 +7,7 @@ import pytest
 
 from fimbul import EDITIONS, __version__
 from fimbul.bots import BOTS, YARDSTICKS
-from fimbul.server.catalogue import bot_text, catalogue_of, info_of
+from fimbul.server.catalogue import bot_text, catalogue_id, catalogue_of, edition_by_id, info_of
 from fimbul.server.messages import PROTOCOL, Catalogue, Info
 from fimbul.words import LANGUAGES, Words
 from tests.words.used import kinds
@@ -132,3 +132,28 @@ def test_the_languages_differ(lang):
     assert english.cards[0].text != other.cards[0].text
     assert [card.name for card in english.cards] == [card.name for card in other.cards], "card names stay English"
     assert english.modules != other.modules
+
+
+@pytest.mark.parametrize("id", ["midgard", "valhalla", "valhalla@1"])
+def test_a_catalogue_is_found_by_the_id_of_the_game(id):
+    edition = edition_by_id(id)
+    assert edition is not None and catalogue_id(edition) == id
+    assert catalogue_of(edition, Words("en")).id == id
+
+
+@pytest.mark.parametrize(
+    "id", ["", "chess", "valhalla@", "valhalla@0", "valhalla@99", "valhalla@1x", "valhalla@²", "@1"]
+)
+def test_there_is_no_catalogue_of_anything_else(id):
+    assert edition_by_id(id) is None
+
+
+def test_the_cards_of_an_older_list_have_their_own_texts(words):
+    texts = {}
+    for id in ("valhalla", "valhalla@1"):
+        edition = edition_by_id(id)
+        assert edition is not None
+        texts[id] = {card.id: (card.text, card.cost) for card in catalogue_of(edition, words).cards}
+    changed = {id for id in texts["valhalla"] if texts["valhalla"][id] != texts["valhalla@1"][id]}
+    assert {"masked_champions", "venom_tongue", "clean_hands"} <= changed
+    assert "1" in texts["valhalla@1"]["masked_champions"][0] and "2" in texts["valhalla"]["masked_champions"][0]

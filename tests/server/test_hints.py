@@ -9,7 +9,7 @@ import pytest
 from fimbul import View
 from fimbul.bots import Answer
 from fimbul.server import messages as wire
-from fimbul.server.table import bot_pool as thinkers
+from fimbul.server.table import thinkers
 from fimbul.server.table.bot_pool import BotPool
 from tests.server.client import Client
 from tests.server.party import party, picker
@@ -24,16 +24,21 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 async def test_a_hint_names_the_best_options_with_reasons(server: Running, lang: str) -> None:
-    async with party(server, "me", "here", lang=lang) as table:
+    async with party(server, "me", "here", lang=lang, hints=True) as table:
         client = table.clients[0]
         told = await client.ask(wire.AskHint)
         assert isinstance(told, wire.Hints) and client.question is not None
         assert told.n == client.question.n and 1 <= len(told.hints) <= 3
         offered = {option.action for option in client.question.options}
         for hint in told.hints:
-            assert hint.action in offered and hint.text and hint.why
+            assert hint.action in offered and hint.text and hint.why and hint.outlook
             assert hint.share is None or 0 <= hint.share <= 100
+            assert {tie.action for tie in hint.ties} <= offered
+        shares = [hint.share for hint in told.hints if hint.share is not None]
+        assert shares == sorted(shares, reverse=True)
         assert told.hints[0].share is not None, "the best option has been looked into"
+        other = table.clients[1]
+        await other.until(lambda: other.room is not None and other.room.seats[0].hints == 1)  # all see that it was used
         await table.answer(0, lambda _: told.hints[0].action)
 
 
@@ -49,7 +54,7 @@ async def test_the_table_goes_on_while_a_hint_is_thought_about(
         return Answer(0)
 
     monkeypatch.setattr(BotPool, "advise", advise)
-    async with party(server, "me", "here") as table:
+    async with party(server, "me", "here", hints=True) as table:
         client = table.clients[0]
         waiting = asyncio.create_task(client.ask(wire.AskHint))
         while not asked:
@@ -69,7 +74,7 @@ async def test_a_hint_that_fails_is_a_problem_of_one(server: Running, monkeypatc
         raise RuntimeError("no idea")
 
     monkeypatch.setattr(BotPool, "advise", advise)
-    async with party(server, "me", "here") as table:
+    async with party(server, "me", "here", hints=True) as table:
         for _ in range(2):
             told = await table.clients[0].ask(wire.AskHint)
             assert isinstance(told, wire.Problem) and told.code == "too_busy"
@@ -81,7 +86,7 @@ async def test_who_may_not_ask_for_a_hint(server: Running) -> None:
         told = await table.clients[0].ask(wire.AskHint)
         assert isinstance(told, wire.Problem) and told.code == "not_now" and "hints" in told.text
     async with (
-        party(server, "me", "here") as table,
+        party(server, "me", "here", hints=True) as table,
         Client(server.address, table.made.table, table.made.watch) as watcher,
     ):
         told = await watcher.ask(wire.AskHint)

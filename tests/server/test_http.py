@@ -10,11 +10,11 @@ from pathlib import Path
 import httpx
 import msgspec
 import pytest
-from starlette.requests import Request
 
 from fimbul import new_game, record
 from fimbul.server import messages as wire
 from fimbul.server.logs import JsonLines
+from fimbul.server.protocol.api import Request
 from fimbul.server.store.store import NotSaved
 from fimbul.server.web import pages
 from fimbul.server.web.guards import HEADERS, may_come_from, without_table
@@ -313,13 +313,13 @@ def test_a_line_of_the_log_is_json() -> None:
 
 
 def test_requests_have_a_language() -> None:
-    from fimbul.server.web.http import lang_of
+    async def nothing(_: int) -> bytes:
+        return b""
 
-    def request(query: str, accept: str) -> Request:
-        headers = [(b"accept-language", accept.encode())]
-        return Request({"type": "http", "query_string": query.encode(), "headers": headers, "state": {}})
+    def lang_of(query: dict[str, str], accepted: str) -> str:
+        return Request("GET", "/api/info", nothing, query, lang=accepted).lang
 
-    assert lang_of(request("lang=fr", "en")) == "fr"
-    assert lang_of(request("", "fr-CA")) == "fr"
-    assert lang_of(request("", "de-AT")) == "de"
-    assert lang_of(request("lang=tlh", "tlh")) == "en"
+    assert lang_of({"lang": "fr"}, "en") == "fr"
+    assert lang_of({}, "fr") == "fr"
+    assert lang_of({}, "de") == "de"
+    assert lang_of({"lang": "tlh"}, "tlh") == "en"

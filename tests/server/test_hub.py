@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from fimbul.server import messages as wire
+from fimbul.server.protocol.keys import digest_of, is_id, new_id, new_key
 from fimbul.server.refusals import CODES, Refused, say
-from fimbul.server.web.keys import digest_of, is_id, new_id, new_key
 from fimbul.words import LANGUAGES
 from tests.server.client import Client, make_table, order_of, post
 from tests.server.party import party, picker

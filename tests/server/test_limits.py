@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fimbul.server.web import limits
-from fimbul.server.web.limits import Bucket, Limits, Rate, group_of
+from fimbul.server.protocol import limits
+from fimbul.server.protocol.limits import Bucket, Limits, Rate, group_of
 
 
 class Clock:

@@ -164,6 +164,36 @@ def test_whatever_a_line_names_is_among_its_facts_and_mentions(edition, seats, m
     assert told > 200
 
 
+@pytest.mark.parametrize(("seats", "modules"), TABLES)
+def test_lines_of_phases_say_how_much_glory_everybody_has(seats, modules):
+    """Also to a log that was told only in part: the others have read the rest from another."""
+    game = start(seats, 700 + seats, modules=modules)
+    log = Log()
+    game.listen(log)
+    stories = [SeatLog(EN, observe(game, seat)) for seat in (0, SPECTATOR)]
+    rng = random.Random(2)
+    told: list[Entry] = []
+    before = [0] * seats
+    while not game.over:
+        decision = game.decisions()[0]
+        game.apply(decision.seat, pick(rng, decision.question, decision.options))
+        entries = stories[0].tell(1, 1, log.events)[0]
+        stories[1].pass_over(log.events)
+        log.events.clear()
+        for entry in entries:
+            if entry.event == "glory":
+                assert entry.seat is not None and entry.glory and entry.source
+                before[entry.seat] += entry.glory
+            assert bool(entry.scores) == (entry.event in ("phase_began", "tokens_flipped", "over"))
+            assert not entry.scores or list(entry.scores) == before
+            assert (entry.phase is not None) == (entry.event == "phase_began")
+            assert (entry.fulfilled is not None) == (entry.event == "quest_shown")
+        told += entries
+    glory = [int(game.state.glory(seat)) for seat in range(seats)]
+    assert list(told[-1].scores) == stories[1].scores == glory
+    assert {entry.phase for entry in told} >= {"quest", "release"}
+
+
 def test_a_pushed_figure_is_named_with_its_clan_and_where_it_goes():
     table = scenario(3, modules=("rumours",)).upgrades(0, "hildisvini").at("gimle", "1:leader").rage(0, 6).start()
     entries, _ = Outgoing(table, 2).play("0 invade hildisvini>gimle", "0 push 1:leader>andlang")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
 import pytest
 
 from fimbul import EDITIONS
@@ -210,16 +211,71 @@ async def test_nobody_joins_a_game_whose_deal_was_chosen(server: Running) -> Non
 
 
 # -- clocks ---------------------------------------------------------------------------------------------------------
-async def test_when_time_runs_out_a_bot_takes_the_seat(server: Running) -> None:
-    async with party(server, "me", "here", clock=1) as table:
+async def test_when_time_runs_out_a_bot_makes_one_move_and_the_seat_stays(server: Running) -> None:
+    async with party(server, "me", "here", "here", clock=1, pace=0) as table:
         client, other = table.clients[0], table.clients[1]
         assert client.room is not None
         deadline = seat_of(client, 0).deadline
         assert deadline is not None and 0 < deadline - client.room.now <= 1_000
-        await other.until(lambda: seat_of(other, 0).stand_in and seat_of(other, 1).stand_in)
-        await client.until(lambda: client.n > 4)
-        assert isinstance(await client.ask(wire.TakeBack), wire.Done)
-        await client.until(lambda: not seat_of(client, 0).stand_in)
+        await table.answer(1, picker(1))
+        while table.history.n < 3:  # a bot has made one move for each of the two others
+            await asyncio.sleep(0.05)
+        assert sorted(row.seat for row in table.history.played) == [0, 1, 2]
+        assert not any(seat_of(other, seat).stand_in for seat in range(3))
+        assert table.table.people.persons() == [0, 1, 2]
+
+
+async def test_the_game_pauses_when_no_person_is_active_and_goes_on_when_one_is(server: Running) -> None:
+    async with party(server, "me", "here", clock=1, pace=0) as table:
+        client = table.clients[0]
+        await client.until(lambda: client.room is not None and client.room.paused)
+        while table.history.n < 2:
+            await asyncio.sleep(0.05)
+        await asyncio.sleep(1.3)
+        assert table.history.n == 2, "one move for each, then nothing happens"
+        assert all(seat_of(client, seat).deadline is None for seat in (0, 1))
+        await table.answer(0, picker(1))
+        await client.until(lambda: client.room is not None and not client.room.paused)
+        await client.until(lambda: seat_of(client, 1).deadline is not None)
+        assert seat_of(client, 1).deadline > client.room.now, "its time begins anew"  # type: ignore[operator,union-attr]
+
+
+async def test_a_time_bank_is_used_when_the_time_for_a_decision_is_up(server: Running) -> None:
+    async with party(server, "me", "here", clock=1, bank=60, increment=5) as table:
+        client = table.clients[0]
+        assert client.room is not None
+        deadline = seat_of(client, 0).deadline
+        assert deadline is not None and 60_000 < deadline - client.room.now <= 61_000
+        await asyncio.sleep(1.3)
+        await table.answer(0, picker(1))
+        used = table.table.people.chairs[0].bank_used
+        assert 200 <= used < 3_000, "what went beyond the second"
+        assert table.table.pace.bank_left(0) == 65_000 - used, "and the decision has added 5 seconds"
+        assert table.table.pace.bank_left(1) == 60_000
+
+
+def test_settings_and_chairs_of_older_tables_are_read() -> None:
+    people = people_of(order_of("me", "open", clock=60, hints=True))
+    stored = msgspec.json.decode(people.encode())
+    for name in ("bank", "increment"):
+        del stored["settings"][name]
+    for chair in stored["chairs"]:
+        del chair["bank_used"], chair["hints"]
+    assert People.decode(msgspec.json.encode(stored)) == people
+
+
+@pytest.mark.parametrize(
+    ("kinds", "wished", "allowed"),
+    [
+        (("me", "bot"), None, True),
+        (("me", "open"), None, False),
+        (("me", "here"), None, False),
+        (("me", "open"), True, True),
+        (("me", "bot"), False, False),
+    ],
+)
+def test_hints_among_people_are_off_unless_the_host_allows_them(kinds, wished, allowed) -> None:
+    assert people_of(order_of(*kinds, hints=wished)).may_ask_hints is allowed
 
 
 async def test_a_clock_may_only_wait(server: Running) -> None:

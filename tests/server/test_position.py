@@ -307,6 +307,26 @@ def test_the_call_shows_the_present_totals_and_what_would_come_of_them():
     assert battle(table, 2).mine == [], "not in the battle"
 
 
+def test_a_card_says_what_it_meets_and_what_would_beat_it():
+    board = scenario(3).at("gimle", "0:leader 1:leader").hand(0, "heimdalls_sight", "tyrs_smash_1").hand(1, "tyrs_bash")
+    table = board.start()
+    table.play("0 pillage gimle")
+    copying, plain = battle(table, 0).mine
+    assert (plain.total, plain.against, plain.hidden, plain.varies, plain.beaten_by) == (6, 3, True, False, 4)
+    assert (copying.total, copying.hidden, copying.varies, copying.beaten_by) == (3, True, True, 1)
+    behind = scenario(3).at("gimle", "0:warrior 1:leader").hand(0, "heimdalls_sight").start()
+    behind.play("0 pillage gimle")
+    (card,) = battle(behind, 0).mine
+    assert (card.against, card.hidden, card.varies, card.beaten_by) == (3, False, False, 0), "the enemy has no cards"
+
+
+def test_the_table_says_how_many_places_can_still_be_taken():
+    table = scenario(3).destroyed("elvagar").pillaged("yggdrasil", "gimle").at("horgr", "0:warrior").start()
+    assert position(table.game, 0).left == 9 - 3
+    table.play("0 pillage horgr")
+    assert position(table.game, 1).left == 9 - 4
+
+
 def test_a_pillage_without_an_enemy_says_so():
     table = scenario(3).at("gimle", "0:warrior").at("andlang", "2:warrior").start()
     table.play("0 pillage gimle")

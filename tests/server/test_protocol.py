@@ -9,9 +9,9 @@ from typing import get_args
 import pytest
 
 from fimbul.server import messages as wire
+from fimbul.server.protocol import limits
+from fimbul.server.protocol.api import BODY_LIMIT
 from fimbul.server.refusals import CODES
-from fimbul.server.web import limits
-from fimbul.server.web.http import BODY_LIMIT
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "wire-protocol.md"
 

@@ -11,7 +11,7 @@ from fimbul import BadAction, Game, Log, View, observe, parse, text
 from fimbul.core.rules import events as ev
 from fimbul.core.rules.ids import ASK_ACTION, LAST_PRIVATE
 from fimbul.server.messages import Option, Question
-from fimbul.server.present.questions import question_of, undo_text, why, why_at
+from fimbul.server.present.questions import question_of, why, why_at
 from fimbul.words import Words
 from tests.midgard.scenario import Table, scenario
 from tests.server.samples import SPECTATOR, TABLES, WORDS, asked_views, positions
@@ -291,19 +291,3 @@ def test_why_after_the_end():
     game = list(positions(2, (), 3, every=1000))[-1]
     for seat in (SPECTATOR, 0):
         assert why(game, observe(game, seat), EN, "gimle") == "The game is over."
-
-
-# -- undo -----------------------------------------------------------------------------------------------------------
-def test_undo_says_what_it_takes_back_and_to_others_only_what_they_know():
-    table = scenario(3).hand(0, "alfheim_1").at("gimle", "0:leader 1:leader").start()
-    view = observe(table.game, 0)
-    quest = parse(table.game, 0, "quest alfheim_1")
-    assert undo_text(view, quest, EN) == "Commit to the Quest Alfheim (5 Glory)"
-    assert undo_text(view, quest, EN, for_all=True) == "a Quest just committed"
-    pillage = parse(table.game, 0, "pillage gimle")
-    assert undo_text(view, pillage, FR, for_all=True) == "Piller Gimle"
-    table.play("0 pillage gimle")
-    view = observe(table.game, 0)
-    play = parse(table.game, 0, "play alfheim_1")
-    assert "Alfheim" in undo_text(view, play, EN)
-    assert undo_text(view, play, EN, for_all=True) == "a hidden choice"

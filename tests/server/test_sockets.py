@@ -13,8 +13,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from fimbul.server import messages as wire
-from fimbul.server.web import limits
-from fimbul.server.web.sockets import MOST_QUEUED, Connection
+from fimbul.server.protocol import limits
+from fimbul.server.protocol.connection import MOST_QUEUED, Connection
 from tests.server.client import Client, get, make_table, order_of
 from tests.server.party import party, picker
 from tests.server.running import Running, running

@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fimbul.server.store import schema
 from fimbul.server.store.schema import BadDatabase, SchemaTooNew
+from fimbul.server.store.sql_store import SqlStore
 from fimbul.server.store.store import (
     ChatRow,
     Fenced,
@@ -27,7 +28,6 @@ from fimbul.server.store.store import (
     MoveRow,
     NotRead,
     NotSaved,
-    Store,
     TableRow,
 )
 from tests.server.databases import cluster, command, database, postgres, sqlite
@@ -48,7 +48,7 @@ def move(n: int, table: str = "midgard-1", at: int = 2_000) -> MoveRow:
 @asynccontextmanager
 async def opened(url, *tables):
     """A store with some tables."""
-    store = await Store.open(url)
+    store = await SqlStore.open(url)
     for table in tables:
         await store.add_table(table_row(table), [])
     yield store
@@ -247,10 +247,11 @@ async def test_a_commit_waits_for_the_disk(database):
 
 KILLED = """
 import asyncio, sys
-from fimbul.server.store.store import MoveRow, Store
+from fimbul.server.store.sql_store import SqlStore
+from fimbul.server.store.store import MoveRow
 
 async def main():
-    store = await Store.open(sys.argv[1])
+    store = await SqlStore.open(sys.argv[1])
     async def table(name):
         for n in range(100_000):
             await store.append(MoveRow(name, n, "move", 0, "pass", 1))
@@ -384,12 +385,12 @@ async def test_a_database_of_a_later_version_is_left_alone(database):
     async with opened(database, "a") as store, store._engine.begin() as connection:
         await connection.exec_driver_sql(f"UPDATE {schema.VERSION_TABLE} SET version_num = '9999'")
     with pytest.raises(SchemaTooNew) as caught:
-        await Store.open(database)
+        await SqlStore.open(database)
     assert caught.value.facts == {"found": "9999"}
 
 
 async def test_two_servers_may_open_a_new_database_at_the_same_time(database):
-    stores = await asyncio.gather(Store.open(database), Store.open(database), Store.open(database))
+    stores = await asyncio.gather(SqlStore.open(database), SqlStore.open(database), SqlStore.open(database))
     await stores[0].add_table(table_row("a"), [])
     assert [len(await store.unfinished()) for store in stores] == [1, 1, 1]
     for store in stores:
@@ -408,7 +409,7 @@ async def test_two_servers_may_open_a_new_database_at_the_same_time(database):
 )
 async def test_an_address_of_no_use_is_refused(url, code):
     with pytest.raises(BadDatabase) as caught:
-        await Store.open(url)
+        await SqlStore.open(url)
     assert caught.value.code == code
 
 
@@ -416,16 +417,16 @@ async def test_a_file_that_does_not_open_says_why(tmp_path):
     (tmp_path / "letter.db").write_text("This is a letter and no database, and it is long enough to show it. " * 20)
     for name, reason in (("letter.db", "not a database"), ("no/such/directory.db", "unable to open")):
         with pytest.raises(BadDatabase, match=reason) as caught:
-            await Store.open(f"sqlite:///{tmp_path / name}")
+            await SqlStore.open(f"sqlite:///{tmp_path / name}")
         assert caught.value.code == "closed"
 
 
 async def test_a_server_that_is_not_there_or_knows_no_such_database_is_told(postgres):
     nobody = database_with(postgres, port=1)
     with pytest.raises(NotRead, match=r"refused|failed"):
-        await Store.open(nobody)
+        await SqlStore.open(nobody)
     with pytest.raises(NotRead, match="does not exist"):
-        await Store.open(database_with(postgres, database="no_such_database"))
+        await SqlStore.open(database_with(postgres, database="no_such_database"))
 
 
 def database_with(url, **changes):

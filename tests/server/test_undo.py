@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import random
 
 import pytest
 
-from fimbul import record, replay
+from fimbul import new_game, record, replay, text
 from fimbul.core.text.record import begin_game
 from fimbul.server import messages as wire
+from fimbul.server.present.outgoing import asked_undo_text
 from fimbul.server.store.store import MoveRow
 from fimbul.server.table.history import History, head_of, record_of, replay_row
-from fimbul.server.table.undo import is_free, takeable
+from fimbul.server.table.undo import UndoAsk, is_free, takeable
 from tests.server.client import Client
 from tests.server.party import Party, party, picker, prefer
 from tests.server.running import Running
+from tests.shared.conformance.play import pick
 
 
 def acting(table: Party) -> int:
@@ -42,7 +45,12 @@ async def test_ones_own_last_move_is_taken_back_freely(server: Running) -> None:
         assert table.history.n == before + 2, "rows are never taken away"
         for other, c in table.clients.items():
             assert c.position == positions[other]
-            assert c.log[-1].kind == "undo" and c.log[-1].seat == seat and c.log[-1].n == before + 2
+            assert (
+                c.log[-1].kind == "undo"
+                and c.log[-1].seat == seat
+                and c.log[-1].n == before + 2
+                and c.log[-1].back_to == before
+            )
         assert client.question is not None and client.question.n == before + 2
         rows = (await server.hub.store.load_table(table.made.table)).moves  # type: ignore[union-attr]
         assert (rows[-1].kind, rows[-1].seat, rows[-1].action) == ("rewind", seat, str(before))
@@ -252,3 +260,25 @@ def test_positions_long_ago_are_found_again() -> None:
     assert old, "only the last positions are kept"
     for row in history.played:
         assert history.before(row).state.numbers() == keys[row.n - 1]
+
+
+# -- what the others are told ------------------------------------------------------------------------------------------
+def test_a_request_names_the_move_as_everybody_heard_of_it() -> None:
+    """In the third person, and never what only the person who asks knows."""
+    rng = random.Random(4)
+    history = History(head_of(new_game("midgard", 3, seed=11)))
+    told: dict[str, list[str]] = {}
+    for _ in range(150):
+        decision = history.game.decisions()[0]
+        action = pick(rng, decision.question, decision.options)
+        kind = text(history.game, decision.seat, action).partition(" ")[0]
+        history.accept(history.try_move(decision.seat, action), 0)
+        line = asked_undo_text(UndoAsk(decision.seat, history.played[-1]), history, "en")
+        told.setdefault(kind, []).append(line)
+        clan = history.setup.clans[decision.seat].capitalize()
+        if kind not in ("draft", "play", "keep"):
+            assert line == "The last choice." or (line.startswith(clan) and "you" not in line.lower()), line
+    assert set(told["draft"]) == {"A hidden choice."} <= set(told["play"])
+    assert all(line == "A hidden choice." or " reveals " in line for line in told["play"]), "late ones are seen"
+    assert all(line.endswith(" commits to a Quest.") for line in told["quest"])
+    assert all("The last choice." not in told[kind] for kind in ("invade", "march", "pillage", "upgrade"))

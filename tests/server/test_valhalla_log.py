@@ -15,10 +15,12 @@ from fimbul.server.catalogue import catalogue_of, info_of
 from fimbul.server.messages import Catalogue
 from fimbul.server.present.editions import presenter_of
 from fimbul.server.present.log import SeatLog
+from fimbul.server.present.outgoing import asked_undo_text
 from fimbul.server.present.position import position_of
-from fimbul.server.present.questions import undo_text
 from fimbul.server.present.results import GloryLog, sources_of
 from fimbul.server.replays import Replay, steps_of, summary_of
+from fimbul.server.table.history import History, head_of
+from fimbul.server.table.undo import UndoAsk
 from fimbul.words import LANGUAGES
 from tests.server.palace import EN, FR, SEATS, VALHALLA, position, positions
 from tests.server.samples import SPECTATOR, WORDS
@@ -190,8 +192,11 @@ def test_a_card_taken_of_a_look_is_nobody_elses_business():
     seat, other = decision.seat, (decision.seat + 1) % 3
     view = observe(game, seat)
     taken = game.edition.cards[decision.options[0] >> 16 & 255]
-    assert EN.card_name(taken) in undo_text(view, decision.options[0], EN)
-    assert undo_text(view, decision.options[0], EN, for_all=True) == "a hidden choice"
+    assert EN.card_name(taken) in EN.action(view, decision.options[0])
+    history = History(head_of(game))
+    for mover, action in [*game.moves, (seat, decision.options[0])]:
+        history.accept(history.try_move(mover, action), 0)
+    assert EN.card_name(taken) not in asked_undo_text(UndoAsk(seat, history.played[-1]), history, "en")
     mine, others = position(game, seat).looks[-1], position(game, other).looks[-1]
     assert (mine.seat, len(mine.cards), mine.taken) == (seat, mine.count, None)
     assert (others.seat, others.count, others.cards, others.taken) == (seat, mine.count, [], None)

@@ -86,7 +86,7 @@ def test_a_monster_that_pushes_and_figures_that_come_back():
     back = option(table, 0, "return elite@pile_2")
     assert (back.figure, back.source, back.place) == ("elite", "pile_2", "reserve")
     assert back.text == "Bring back an Elite from the kill pile of Wolf"
-    assert question(table, 0, FR).options[0].text.endswith("de la pile de victimes du Loup")
+    assert question(table, 0, FR).options[0].text.endswith("depuis la pile de victimes du Loup")
 
 
 def test_verbs_are_those_of_the_edition_and_say_why_not():

@@ -148,9 +148,11 @@ export type TableSettings = {
   gods?: string[];
   seed?: string | null;
   clock?: number;
+  bank?: number;
+  increment?: number;
   on_timeout?: "bot" | "wait";
   pace?: number;
-  hints?: boolean;
+  hints?: boolean | null;
 };
 
 /** The people at the table; sent whenever something about them changes. */
@@ -164,6 +166,8 @@ export type Room = {
   now: number;
   undo: UndoAsked | null;
   rematch: number[];
+  paused: boolean;
+  catalogue: string;
 };
 
 /** Who sits there. */
@@ -177,6 +181,7 @@ export type SeatRoom = {
   stand_in: boolean;
   resigned: boolean;
   deadline: number | null;
+  hints: number;
 };
 
 /** Somebody asks the table to take a move back. */
@@ -236,6 +241,7 @@ export type Position = {
   sauna?: FigureInfo[];
   deck?: number | null;
   looks?: LookInfo[];
+  left?: number;
 };
 
 /** A province or fjord; a Chamber. */
@@ -379,6 +385,10 @@ export type CardTotal = {
   card: string;
   total: number;
   outcome: "loses" | "ties" | "wins";
+  against?: number;
+  hidden?: boolean;
+  varies?: boolean;
+  beaten_by?: number | null;
 };
 
 /** A god of the game: when and where it comes. */
@@ -454,7 +464,13 @@ export type Entry = {
   places?: string[];
   cards?: string[];
   total?: number | null;
+  phase?: string | null;
+  glory?: number | null;
+  source?: string | null;
+  fulfilled?: boolean | null;
+  scores?: number[];
   mentions?: Mention[];
+  back_to?: number | null;
 };
 
 /** A card, place or clan that a text names: from the character at `start` up to the one before `end`. */
@@ -542,7 +558,15 @@ export type Hint = {
   text: string;
   share: number | null;
   glory: number | null;
+  outlook: string;
   why: string;
+  ties?: HintTie[];
+};
+
+/** Another option that is as good as the one hinted at. */
+export type HintTie = {
+  action: number;
+  text: string;
 };
 
 /** What an option would do, from what this seat knows; nothing hidden is revealed. */
@@ -647,6 +671,7 @@ export type GameSummary = {
   steps: number;
   result: Result | null;
   at: number;
+  catalogue: string;
 };
 
 /** GET /api/games/GAME/steps?seat=&open=&lang=&first=&count= */
@@ -709,8 +734,9 @@ export type NamedText = {
   mentions?: Mention[];
 };
 
-/** GET /api/catalogue/EDITION/LANG: names and texts of everything, the same data as the command line's. */
+/** GET /api/catalogue/ID/LANG: names and texts of everything, the same data as the command line's. */
 export type Catalogue = {
+  id: string;
   edition: string;
   lang: string;
   cards: CardText[];
@@ -845,6 +871,8 @@ export type AgeText = {
   glory: number[];
   pays: string;
   line: string;
+  left: string;
+  left_why: string;
 };
 
 /** Where the dead are shown. */

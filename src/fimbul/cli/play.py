@@ -13,6 +13,7 @@ from rich.text import Text
 from fimbul import BadAction, BadRecord, Decision, Game, Log, RecordReader, View, observe, parse, record
 from fimbul.bots import Answer, Bot, ask, make_bot
 from fimbul.bots.hint_texts import hints
+from fimbul.bots.hints import advise
 from fimbul.bots.patience import with_patience
 from fimbul.cli.boards import battle_screen, table_screen
 from fimbul.cli.cards import house_note
@@ -320,9 +321,14 @@ class Solo:
         decision = self.mine()
         assert decision is not None
         adviser = make_bot(ADVISER, self.game.setup.seed or 0)
-        info = ask(adviser, view, with_patience(decision, self.game.moves)).info
+        info = advise(adviser, view, with_patience(decision, self.game.moves)).info
         lines = [
-            self.words.cli("play.hint_plain" if hint.share is None else "play.hint_line", **vars(hint))
+            self.words.cli(
+                "play.hint_line" if hint.outlook else "play.hint_plain",
+                text=" / ".join([hint.text, *[text for _, text in hint.ties]]),
+                outlook=hint.outlook,
+                why=hint.why,
+            )
             for hint in hints(self.words, view, info)
         ]
         self.show(Panel(Text("\n".join(lines)), title=self.words.cli("play.hint_title")))

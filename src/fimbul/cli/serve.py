@@ -21,7 +21,9 @@ from fimbul.cli.desk import GAME, Problem, number
 from fimbul.server.config import BadSettings, Settings, prepare_data, read_settings
 from fimbul.server.store.backup import BadBackup, Contents, back_up, restore
 from fimbul.server.store.lock import DataLock, Locked
-from fimbul.server.store.store import BadDatabase, NotRead, NotSaved, Store
+from fimbul.server.store.schema import BadDatabase
+from fimbul.server.store.sql_store import SqlStore
+from fimbul.server.store.store import NotRead, NotSaved
 from fimbul.words import Words
 
 SOCKET_LIMIT = 16 * 1024  # bytes of one message; larger ones close the connection
@@ -78,7 +80,7 @@ def hold_data(settings: Settings) -> DataLock | nullcontext[None]:
 async def try_database(words: Words, settings: Settings) -> None:
     """Open the database once, which also brings it up to date: problems are reported before anybody can connect."""
     try:
-        store = await Store.open(settings.database_url)
+        store = await SqlStore.open(settings.database_url)
         try:
             await store.check()
         finally:

@@ -32,6 +32,7 @@ from fimbul.server.table.people import STAND_IN
 from fimbul.words import Words
 
 NO_GOD: Final = "none"  # whose cards no god gives
+LIST_MARK: Final = "@"  # before the number of a card list
 CLOCKS: Final = (0, 30, 60, 180, 600, 86_400, 259_200)
 
 
@@ -117,11 +118,29 @@ def gods_of(edition: Edition, words: Words) -> list[NamedText]:
 
 
 # -- everything that has a name -------------------------------------------------------------------------------------
+def catalogue_id(edition: Edition) -> str:
+    """Which catalogue has the cards of a game: that of the edition, or of one of its older card lists."""
+    newest = edition.card_list == EDITIONS[edition.name].newest
+    return edition.name if newest else f"{edition.name}{LIST_MARK}{edition.card_list}"
+
+
+def edition_by_id(id: str) -> Edition | None:
+    """The edition, with the card list, that a catalogue is about."""
+    name, mark, number = id.partition(LIST_MARK)
+    if name not in EDITIONS:
+        return None
+    if not mark:
+        return EDITIONS[name]
+    is_list = number.isascii() and number.isdigit() and 1 <= int(number[:3]) <= EDITIONS[name].newest
+    return EDITIONS[name].at(int(number[:3])) if is_list else None
+
+
 def catalogue_of(edition: Edition, words: Words) -> Catalogue:
     """All cards, places, rulings and words of an edition."""
     showing = presenter_of(edition)
     names = names_of(edition, words.lang).all()
     return Catalogue(
+        id=catalogue_id(edition),
         edition=edition.name,
         lang=words.lang,
         cards=[card_text(edition, showing, words, card) for card in edition.cards],

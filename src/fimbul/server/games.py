@@ -13,12 +13,12 @@ from msgspec import Struct
 
 from fimbul import BadRecord
 from fimbul.server.messages import GameSummary, Steps
+from fimbul.server.protocol.keys import is_id, new_id
 from fimbul.server.refusals import Refused
 from fimbul.server.replays import Replay, steps_of, summary_of
 from fimbul.server.store.store import GameRow, Store
-from fimbul.server.table.bot_pool import BotPool
+from fimbul.server.table.thinkers import Thinkers
 from fimbul.server.table.timers import now_ms
-from fimbul.server.web.keys import is_id, new_id
 from fimbul.words import Words
 
 REPLAYS_KEPT: Final = 32
@@ -48,7 +48,7 @@ def check_record(text: str) -> BadRecord | None:
 class Games:
     """All finished games. The last ones looked at are kept replayed."""
 
-    def __init__(self, store: Store, thinkers: BotPool) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers) -> None:
         self.store = store
         self.thinkers = thinkers
         self.replays: OrderedDict[str, Replay] = OrderedDict()
@@ -78,7 +78,7 @@ class Games:
         replay = await self._replay(row)
         keepsake = msgspec.json.decode(row.summary, type=Keepsake)
         names = keepsake.names if any(keepsake.names) else []
-        return await asyncio.to_thread(lambda: summary_of(replay, Words(lang), game, names, keepsake.at))
+        return await self.thinkers.aside(lambda: summary_of(replay, Words(lang), game, names, keepsake.at))
 
     async def steps(self, game: str, seat: int, all_open: bool, lang: str, first: int, count: int) -> Steps:
         """Some positions of a game."""
@@ -86,7 +86,7 @@ class Games:
         count = min(count, MOST_STEPS)
         try:
             # Words of its own: those of the tables are used by another thread.
-            return await asyncio.to_thread(lambda: steps_of(replay, seat, all_open, Words(lang), first, count))
+            return await self.thinkers.aside(lambda: steps_of(replay, seat, all_open, Words(lang), first, count))
         except ValueError:
             raise Refused("no_game", "no_seat") from None
 
@@ -103,7 +103,7 @@ class Games:
         found = self.replays.get(row.game)
         if found is None:
             # What is stored has been checked, or is our own.
-            found = await asyncio.to_thread(lambda: Replay(row.record, check=False))
+            found = await self.thinkers.aside(lambda: Replay(row.record, check=False))
             self.replays[row.game] = found
         self.replays.move_to_end(row.game)
         while len(self.replays) > REPLAYS_KEPT:

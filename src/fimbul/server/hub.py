@@ -6,22 +6,21 @@ import asyncio
 import gc
 import logging
 import time
-from typing import Final
+from typing import Final, Protocol
 
 from fimbul import BadSetup, new_game
-from fimbul.server.config import Settings
 from fimbul.server.games import Games
 from fimbul.server.messages import Joined, JoinOrder, NewTable, SeatKey, TableMade, TableOrder
 from fimbul.server.metrics import Metrics
+from fimbul.server.protocol.keys import digest_of, is_id, new_id, new_key, new_seed
 from fimbul.server.refusals import Refused
 from fimbul.server.store.store import KeyRow, LoadedTable, NotRead, NotSaved, Store, TableRow
-from fimbul.server.table.bot_pool import BotPool
 from fimbul.server.table.history import head_of
 from fimbul.server.table.people import People, check_seed, people_of
 from fimbul.server.table.seating import join
 from fimbul.server.table.tables import Stop, Table
+from fimbul.server.table.thinkers import Thinkers
 from fimbul.server.table.timers import now_ms
-from fimbul.server.web.keys import digest_of, is_id, new_id, new_key, new_seed
 
 log = logging.getLogger("fimbul.hub")
 
@@ -32,30 +31,40 @@ FAREWELL_SECONDS: Final = 2.0
 IDLE_SECONDS: Final = 60.0  # an empty table with nothing to do is put to sleep: it wakes in milliseconds
 
 
+class Keeps(Protocol):
+    """How long tables and finished games are kept after somebody last touched them."""
+
+    @property
+    def days_running(self) -> int: ...
+
+    @property
+    def days_over(self) -> int: ...
+
+
 class Hub:
-    """The tables of one server."""
+    """The tables of one server, in whatever it keeps them and whoever thinks for its bots."""
 
     store: Store
     games: Games
 
-    def __init__(self, settings: Settings, metrics: Metrics) -> None:
-        self.settings = settings
+    def __init__(self, keeps: Keeps, metrics: Metrics, thinkers: Thinkers) -> None:
+        self.keeps = keeps
         self.metrics = metrics
-        self.thinkers = BotPool()
+        self.thinkers = thinkers
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Task[Table | None]] = {}
         self.connections: set[asyncio.Task[None]] = set()
         self.tasks: list[asyncio.Task[None]] = []
         self.closing = False
 
-    async def open(self) -> None:
-        """Open the store, wake tables, and look after them from now on."""
+    async def open(self, store: Store) -> None:
+        """Wake the tables of a store, and look after them from now on."""
         gc.disable()  # there are almost no reference cycles, and each collection stops all tables for 5 to 30 ms
-        self.store = await Store.open(self.settings.database_url)
-        self.games = Games(self.store, self.thinkers)
-        self.metrics.watch(self.metrics.tables, lambda: len(self.tables))
-        self.metrics.watch(self.metrics.thinking, lambda: self.thinkers.thinking)
-        self.metrics.watch(self.metrics.store_depth, lambda: self.store.depth)
+        self.store = store
+        self.games = Games(store, self.thinkers)
+        self.metrics.watch("tables", lambda: len(self.tables))
+        self.metrics.watch("thinking", lambda: self.thinkers.thinking)
+        self.metrics.watch("store_depth", lambda: self.store.depth)
         self.tasks = [
             asyncio.create_task(self._resume(), name="resume"),
             asyncio.create_task(self._upkeep(), name="upkeep"),
@@ -107,7 +116,7 @@ class Hub:
         table, now = new_id(), now_ms()
         row = TableRow(table, people.status, people.settings.edition, head, people.encode(), now, now)
         await self.store.add_table(row, [KeyRow(digest_of(key), table, role, seat) for role, seat, key in roles])
-        self.metrics.made.inc()
+        self.metrics.table_made()
         self.tables[table] = Table(self, LoadedTable(row, []))
         return table
 
@@ -169,6 +178,11 @@ class Hub:
             if loaded is not None:
                 self.tables[table] = Table(self, loaded)
             return self.tables.get(table)
+        except NotRead:
+            raise
+        except Exception:
+            log.exception("a table cannot be loaded", extra={"table": table[:4]})
+            raise Refused("no_table", "damaged") from None
         finally:
             del self.loading[table]
 
@@ -206,8 +220,8 @@ class Hub:
     async def expire(self) -> None:
         """Remove what nobody has touched for long."""
         now = now_ms()
-        running = now - self.settings.days_running * DAY_MS
-        over = now - self.settings.days_over * DAY_MS
+        running = now - self.keeps.days_running * DAY_MS
+        over = now - self.keeps.days_over * DAY_MS
         try:
             gone = await self.store.expire(running, over)
         except (NotSaved, NotRead) as problem:

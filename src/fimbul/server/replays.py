@@ -10,6 +10,7 @@ from fimbul.core.rules.ids import COMMIT, action_kind
 from fimbul.core.rules.query import cards_in
 from fimbul.core.rules.state import HAND, QUEST_ZONE
 from fimbul.core.text.record import begin_game
+from fimbul.server.catalogue import catalogue_id
 from fimbul.server.messages import GameSummary, Step, Steps
 from fimbul.server.present.editions.presenter import card_ids
 from fimbul.server.present.log import SeatLog
@@ -85,6 +86,7 @@ def summary_of(replay: Replay, words: Words, game_id: str, names: list[str], at:
         steps=replay.steps,
         result=result_of(replay.game, replay.glory, words, game_id) if replay.game.over else None,
         at=at,
+        catalogue=catalogue_id(setup.edition),
     )
 
 

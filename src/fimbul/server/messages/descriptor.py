@@ -49,6 +49,8 @@ class AgeText(Struct, frozen=True):
     glory: list[int]  # for a figure, by Age
     pays: str  # the same as a sentence; `{n}` stands for the Glory
     line: str  # all Ages in a sentence
+    left: str  # how many places can still be attacked, `{n}` stands for the number
+    left_why: str  # … and what happens when there are none
 
 
 class DeadText(Struct, frozen=True):

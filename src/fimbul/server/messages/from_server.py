@@ -70,6 +70,13 @@ class Reason(Struct, tag="reason", frozen=True):
     text: str | None
 
 
+class HintTie(Struct, frozen=True):
+    """Another option that is as good as the one hinted at."""
+
+    action: int
+    text: str
+
+
 class Hint(Struct, frozen=True):
     """An option as a strong bot sees it."""
 
@@ -77,7 +84,9 @@ class Hint(Struct, frozen=True):
     text: str
     share: int | None  # of victory, expected, in per cent
     glory: int | None  # at the end of the game, expected
-    why: str  # no capital, no full stop
+    outlook: str  # both in words; "" if unknown
+    why: str  # no full stop
+    ties: list[HintTie] = []  # just as good, for the same reason
 
 
 class Hints(Struct, tag="hints", frozen=True):

@@ -37,7 +37,13 @@ class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
     places: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
     total: int | None = None  # for `strength`: a clan's STR in a battle, cards included
+    phase: str | None = None  # for `phase_began`
+    glory: int | None = None  # for `glory`: how much, negative where it is lost
+    source: str | None = None  # … and what for: quest, ragnarok, legendary …, or a card
+    fulfilled: bool | None = None  # for `quest_shown`
+    scores: tuple[int, ...] = ()  # Glory of all clans, by seat: when a phase begins, and when an Age or the game ends
     mentions: tuple[Mention, ...] = ()  # where `text` names them
+    back_to: int | None = None  # for `undo`: the last row that still stands
 
 
 class SourceGlory(Struct, frozen=True):

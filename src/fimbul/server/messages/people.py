@@ -21,6 +21,7 @@ class SeatRoom(Struct, frozen=True):
     stand_in: bool  # a bot plays for the person, who may take the seat back
     resigned: bool
     deadline: int | None  # milliseconds since 1970
+    hints: int  # how many this person has asked for
 
 
 class UndoAsked(Struct, frozen=True):
@@ -42,6 +43,8 @@ class Room(Struct, tag="room", frozen=True):
     now: int  # the server's clock, milliseconds since 1970
     undo: UndoAsked | None
     rematch: list[int]  # who wants another game
+    paused: bool  # nobody has acted for a while: no clock runs until somebody does
+    catalogue: str  # the id of the one that has the cards of this table
 
 
 class Seating(Struct, frozen=True):
@@ -63,6 +66,8 @@ class TableSettings(Struct, frozen=True):
     gods: list[Word] = field(default_factory=list)  # none: drawn
     seed: Annotated[str, Meta(max_length=40)] | None = None  # only with one person at the table
     clock: Annotated[int, Meta(ge=0, le=30 * 86_400)] = 0  # seconds for a decision; 0: none
-    on_timeout: Literal["bot", "wait"] = "bot"
+    bank: Annotated[int, Meta(ge=0, le=30 * 86_400)] = 0  # seconds besides, for the whole game
+    increment: Annotated[int, Meta(ge=0, le=86_400)] = 0  # seconds that each decision adds to the bank
+    on_timeout: Literal["bot", "wait"] = "bot"  # bot: it makes one move for the person
     pace: Annotated[int, Meta(ge=0, le=10_000)] = 700  # milliseconds a bot takes to answer
-    hints: bool = True  # whether people may ask a bot what it would do
+    hints: bool | None = None  # whether people may ask a bot what it would do; None: only if one person plays

@@ -122,12 +122,16 @@ class BattleClan(Struct, frozen=True, omit_defaults=True):
     late: bool = False  # chooses its card when those of the others lie open
 
 
-class CardTotal(Struct, frozen=True):
+class CardTotal(Struct, frozen=True, omit_defaults=True):
     """What a card of mine would give against what lies open now."""
 
     card: str
     total: int
     outcome: Literal["wins", "ties", "loses"]
+    against: int = 0  # the most that an enemy has
+    hidden: bool = False  # an enemy may still add a card that is not known
+    varies: bool = False  # how much my card adds depends on theirs
+    beaten_by: int | None = None  # how much the strongest enemy must add so that I neither win nor tie
 
 
 class BattleInfo(Struct, frozen=True, omit_defaults=True):
@@ -212,3 +216,4 @@ class Position(Struct, frozen=True, omit_defaults=True):
     sauna: list[FigureInfo] = field(default_factory=list)
     deck: int | None = None  # how many cards may still be looked at
     looks: list[LookInfo] = field(default_factory=list)  # oldest first
+    left: int = 0  # places that can still be attacked; when none is left, the Action phase ends

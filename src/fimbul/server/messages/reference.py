@@ -113,8 +113,12 @@ class Term(Struct, frozen=True):
 
 
 class Catalogue(Struct, frozen=True):
-    """GET /api/catalogue/EDITION/LANG: names and texts of everything, the same data as the command line's."""
+    """GET /api/catalogue/ID/LANG: names and texts of everything, the same data as the command line's.
 
+    The id is that of an edition, or names one of its older card lists too: `valhalla@1`.
+    """
+
+    id: str
     edition: str
     lang: str
     cards: list[CardText]

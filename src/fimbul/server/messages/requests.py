@@ -67,6 +67,7 @@ class GameSummary(Struct, frozen=True):
     steps: int
     result: Result | None  # None: the record is incomplete
     at: int
+    catalogue: str  # the id of the one that has its cards
 
 
 class Step(Struct, frozen=True):

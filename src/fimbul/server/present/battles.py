@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 from fimbul import State, View
 from fimbul.core.information.views import SPECTATOR
 from fimbul.core.rules.battle import Battle
-from fimbul.core.rules.ids import ASK_CARD, FIGURE_KINDS, NOBODY, PLACES, bits
+from fimbul.core.rules.ids import ASK_CARD, FIGURE_KINDS, NO_CARD, NOBODY, PLACES, bits
 from fimbul.core.rules.query import kind_strength
 from fimbul.server.messages import BattleCardInfo, BattleClan, BattleInfo, CardTotal, FigureInfo
 from fimbul.words import Words
@@ -106,6 +106,14 @@ class BattlePresenter:
         """A context in which a card from the viewer's hand counts as played."""
         raise NotImplementedError
 
+    def may_add(self, seat: int) -> bool:
+        """Whether a clan may still add a card that the others do not know."""
+        return self.view.clan_views[seat].hand > 0 and self.battle.card(seat) == NO_CARD
+
+    def copies_enemies(self, card: int) -> bool:
+        """Whether the bonus of a card depends on the cards of the enemies."""
+        return False
+
     def leaders(self, totals: dict[int, int]) -> list[int]:
         """Who wins, or who ties."""
         best = max(totals.values())
@@ -162,13 +170,32 @@ class BattlePresenter:
 
     def card_total(self, me: int, card: int) -> CardTotal:
         """Play a card, compute, and take it back."""
+        others = [seat for seat in self.seats if seat != me]
+        hidden = any([self.may_add(seat) for seat in others])
+        outcome: Outcome = "loses"
         with self.laid_down(me, card):
             totals = self.totals()
             leaders = self.leaders(totals)
-        outcome: Outcome = "loses"
-        if me in leaders:
-            outcome = "wins" if len(leaders) == 1 else "ties"
-        return CardTotal(self.view.edition.cards[card].text_id, totals[me], outcome)
+            if me in leaders:
+                outcome = "wins" if len(leaders) == 1 else "ties"
+            beaten_by = None if not others else self.beaten_by(me, totals)
+        return CardTotal(
+            card=self.view.edition.cards[card].text_id,
+            total=totals[me],
+            outcome=outcome,
+            against=max([totals[seat] for seat in others], default=0),
+            hidden=hidden,
+            varies=hidden and self.copies_enemies(card),
+            beaten_by=beaten_by,
+        )
+
+    def beaten_by(self, me: int, totals: dict[int, int]) -> int:
+        """How much the strongest enemy must add so that a clan neither wins nor ties."""
+        enemy = max([seat for seat in totals if seat != me], key=totals.__getitem__)
+        added = 0
+        while me in self.leaders({**totals, enemy: totals[enemy] + added}):
+            added += 1
+        return added
 
     # -- how it will end -----------------------------------------------------------------------------------------
     def outlook(self, words: Words, totals: dict[int, int], leaders: list[int]) -> str:

@@ -84,4 +84,6 @@ def age_text(showing: Presenter, words: Words, edition: Edition) -> AgeText:
         glory=showing.age_glory,
         pays=words.server("about.ages.pays", edition),
         line=words.server("about.ages.line", edition, one=one, two=two, three=three),
+        left=words.server("about.ages.left", edition),
+        left_why=words.server("about.ages.left_why", edition),
     )

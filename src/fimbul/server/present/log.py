@@ -13,15 +13,19 @@ from fimbul.server.messages import Entry, Motion
 from fimbul.server.present.editions import presenter_of
 from fimbul.server.present.mentions import mentions_in, names_of
 from fimbul.server.present.motions import motions_of
+from fimbul.server.present.results import source_key
 from fimbul.words import Facts, Words
 
 KINDS: Final = {
-    **dict.fromkeys([ev.PHASE_BEGAN, ev.TOKENS_FLIPPED, ev.FIRST_PLAYER, ev.OVER], "phase"),
+    **dict.fromkeys([ev.PHASE_BEGAN, ev.TOKENS_FLIPPED, ev.FIRST_PLAYER, ev.ACTIONS_OVER, ev.OVER], "phase"),
     **dict.fromkeys([ev.ATTACKED, ev.BATTLE_BEGAN, ev.REVEALED, ev.CANCELLED, ev.COUNTED, ev.STRENGTH], "battle"),
     **dict.fromkeys([ev.WON, ev.TIED, ev.NO_BATTLE, ev.TOOK_BACK, ev.TOOK_CARD, ev.REWARDED], "battle"),
     **dict.fromkeys([ev.SWAPPED_BONUS, ev.CARD_BONUS, ev.POWER_USED, ev.RETREATED], "battle"),
     ev.GLORY: "glory",
 }
+
+
+SCORED: Final = (ev.PHASE_BEGAN, ev.TOKENS_FLIPPED, ev.OVER)  # lines that say how many points everybody has
 
 
 class SeatLog:
@@ -32,6 +36,7 @@ class SeatLog:
         self.facts = Facts.of(view)
         self.names = names_of(view.edition, words.lang)
         self.seat = view.seat
+        self.scores = [int(clan.glory) for clan in view.clan_views]
         self.first_events = presenter_of(view.edition).opening(view)
         self.drafts = view.edition.drafts(words.costs.board(view).setup, 1)
 
@@ -44,6 +49,7 @@ class SeatLog:
         for text, group in self.chronicle.lines_of(events):
             if group[0].code == ev.PHASE_BEGAN:
                 age = int(group[0].a)
+            self.count(group)
             entries.append(self.entry(n, age, text, group, faces))
         return entries, motions
 
@@ -51,7 +57,14 @@ class SeatLog:
         """Events that were told already, by a story that tells everybody the same of them."""
         for event in events:
             self.facts.note(event)
+        self.count(events)
         self.chronicle.pass_over(events)
+
+    def count(self, events: Sequence[Event]) -> None:
+        """Glory that was gained or lost."""
+        for event in events:
+            if event.code == ev.GLORY:
+                self.scores[event.a] += int(event.b)
 
     def opening(self, n: int) -> tuple[list[Entry], list[Motion]]:
         """The start of a game, before anybody was connected: the first Age, and where gods appear."""
@@ -78,6 +91,11 @@ class SeatLog:
             places=tuple(named.places),
             cards=tuple(named.cards),
             total=int(first.b + first.c) if first.code == ev.STRENGTH else None,
+            phase=self.facts.edition.phase_names[first.b] if first.code == ev.PHASE_BEGAN else None,
+            glory=int(first.b) if first.code == ev.GLORY else None,
+            source=source_key(self.facts.edition, int(first.c)) if first.code == ev.GLORY else None,
+            fulfilled=first.c > 0 if first.code == ev.QUEST_SHOWN else None,
+            scores=tuple(self.scores) if first.code in SCORED else (),
             mentions=mentions_in(text, self.names.only(named.cards, named.places, clans)),
         )
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from fimbul import Game, View, observe
+from fimbul.core.information.views import SPECTATOR
+from fimbul.core.rules.shapes import EVENTS_BY_CODE
 from fimbul.server.messages import Entry, Motion, News, Position, Question, Result, Scene, Undo
 from fimbul.server.present.log import SeatLog
 from fimbul.server.present.mentions import mentions_in, names_of
 from fimbul.server.present.position import position_of
-from fimbul.server.present.questions import question_of, undo_text
+from fimbul.server.present.questions import is_secret, question_of
 from fimbul.server.present.results import result_of
 from fimbul.server.refusals import say, words_in
 from fimbul.server.table.history import Chapter, History, Played
@@ -76,7 +78,7 @@ class Outgoing:
         if row is None or row.action is None:
             return None
         if self.undo_text[0] != row.n:
-            self.undo_text = (row.n, self.words.server("undo.action", action=self._line_of(row, row.action)))
+            self.undo_text = (row.n, self._line_of(row, row.action))
         return Undo(self.undo_text[1], alone or is_free(self.history, row))
 
     def _line_of(self, row: Played, action: int) -> str:
@@ -117,15 +119,27 @@ class Outgoing:
         seat, clan = chapter.seat, setup.clans[chapter.seat]
         text = say(self.lang, "log", "undone", clan=self.words.books_of(setup.edition).clan(clan))
         mentions = mentions_in(text, names_of(setup.edition, self.lang).only((), (), (clan,)))
-        self.log.append(Entry(chapter.n, chapter.age, text, "undo", seat=seat, seats=(seat,), mentions=mentions))
+        back = chapter.back_to
+        self.log.append(
+            Entry(chapter.n, chapter.age, text, "undo", seat=seat, seats=(seat,), mentions=mentions, back_to=back)
+        )
         self.motions = []
         self.story = SeatLog(self.words, observe(chapter.from_here, self.seat))
 
 
 def asked_undo_text(ask: UndoAsk, history: History, lang: str) -> str:
-    """The move that somebody asks to take back, as far as everybody may know it."""
-    assert ask.row.action is not None
-    return undo_text(observe(history.before(ask.row), ask.by), ask.row.action, words_in(lang), for_all=True)
+    """The move that somebody asks to take back, as a spectator heard of it."""
+    words = words_in(lang)
+    before = observe(history.before(ask.row), SPECTATOR)
+    if is_secret(before.question):
+        return words.server("undo.hidden")
+    lines = words.chronicle(before).lines_of(ask.row.chapter.events)
+    done = [
+        line
+        for line, (first, *_) in lines
+        if EVENTS_BY_CODE[int(first.code)].meanings[0] == "clan" and first.a == ask.by
+    ]
+    return done[0] if done else words.server("undo.last")
 
 
 def final_result(history: History, game: str, lang: str) -> Result | None:

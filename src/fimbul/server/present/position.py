@@ -82,6 +82,11 @@ def commons_of(view: View) -> Commons:
     )
 
 
+def is_open(place: PlaceInfo) -> bool:
+    """Whether something can still be taken in a place in this Age."""
+    return place.token is not None and not (place.pillaged or place.destroyed or place.closed)
+
+
 def position_of(view: View, words: Words, commons: Commons | None = None) -> Position:
     """The table as the viewer may know it; what is common to all may have been made before."""
     edition = view.edition
@@ -115,6 +120,7 @@ def position_of(view: View, words: Words, commons: Commons | None = None) -> Pos
         chosen=named(edition, view.chosen),
         arrivals=showing.arrivals(view),
         sauna=commons.sauna,
+        left=len([place for place in commons.places if is_open(place)]),
         deck=showing.deck(view),
         looks=showing.looks(view),
     )

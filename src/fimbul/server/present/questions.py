@@ -10,7 +10,6 @@ from fimbul.core.rules.ids import (
     ASK_ACTION,
     ASK_LOOK,
     ATTACK,
-    COMMIT,
     INVADE,
     MARCH,
     MOVE,
@@ -132,16 +131,7 @@ def why_at(game: Game, view: View, words: Words, like: int, place: str) -> str |
     return None if reason is None else as_sentence(words.reason(reason, view))
 
 
-# -- undo -----------------------------------------------------------------------------------------------------------
-def undo_text(view_before: View, action: int, words: Words, for_all: bool = False) -> str:
-    """What undo would take back, from the mover's view before; `for_all` keeps what the others may not know."""
-    if for_all and is_secret(view_before.question):
-        return words.server("undo.hidden")
-    if for_all and action_kind(action) == COMMIT:
-        return words.server("undo.quest")
-    return words.server("undo.action", action=words.action(view_before, action))
-
-
+# -- secrets ----------------------------------------------------------------------------------------------------
 def is_secret(question: int) -> bool:
     """Whether the answer stays hidden from the others: a simultaneous choice, a card taken from the deck."""
     return is_simultaneous(question) or question == ASK_LOOK

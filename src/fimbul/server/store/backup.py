@@ -28,8 +28,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from fimbul.server.store import schema
 from fimbul.server.store.schema import SQLITE, BadDatabase, SchemaTooNew
-from fimbul.server.store.store import NotRead
-from fimbul.server.store.writer import NotSaved, reason_of
+from fimbul.server.store.store import NotRead, NotSaved
+from fimbul.server.store.writer import reason_of
 
 FIRST_LINE = b"fimbul backup 1\n"
 ANY_VERSION = b"fimbul backup "

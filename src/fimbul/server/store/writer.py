@@ -18,6 +18,8 @@ import sqlalchemy as sql
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from fimbul.server.store.store import Fenced, NotSaved, StoreProblem
+
 MOST_AT_ONCE = 1_000  # writes in one transaction
 FOREIGN_KEY = ("SQLITE_CONSTRAINT_FOREIGNKEY", "23503")  # how the two databases say that there is no such table
 
@@ -25,18 +27,6 @@ Row = dict[str, Any]
 Step = tuple[sql.Executable, list[Row] | None]  # a statement with its rows; none: it stands for itself
 
 logger = logging.getLogger(__name__)
-
-
-class StoreProblem(Exception):
-    """The database could not do what was asked."""
-
-
-class NotSaved(StoreProblem):
-    """Disk full, database gone: nothing was written."""
-
-
-class Fenced(StoreProblem):
-    """That row has been written already, by another worker: load the table again."""
 
 
 @dataclass(eq=False, slots=True)

@@ -38,6 +38,7 @@ class Chapter:
     age_after: int
     events: tuple[Event, ...]
     from_here: Game | None = None  # after a rewind: the position from which the log continues
+    back_to: int | None = None  # after a rewind: the last row that still stands
 
     @property
     def is_for_all(self) -> bool:
@@ -146,7 +147,8 @@ class History:
         self.chapters.append(chapter)
         self.game = trial.game
         if trial.kind == "rewind":
-            del self.played[self._kept(int(trial.text)) :]
+            chapter.back_to = int(trial.text)
+            del self.played[self._kept(chapter.back_to) :]
             chapter.age = chapter.age_after
             chapter.from_here = trial.game
         else:

@@ -33,6 +33,8 @@ class Chair(Struct, frozen=True):
     bot: str = STAND_IN
     stand_in: bool = False  # the bot plays for the person
     resigned: bool = False
+    bank_used: int = 0  # milliseconds of the time bank
+    hints: int = 0  # asked for
 
     @property
     def is_played_by_bot(self) -> bool:
@@ -80,6 +82,12 @@ class People(Struct, frozen=True):
         if not 0 <= seat < len(self.chairs):
             raise Refused("not_now", "no_seat")
         return self.chairs[seat]
+
+    @property
+    def may_ask_hints(self) -> bool:
+        """Whether hints are given: as the host wishes, or else only to somebody who plays against bots alone."""
+        wished = self.settings.hints
+        return wished if wished is not None else len([chair for chair in self.chairs if chair.kind != "bot"]) == 1
 
     # -- changing -------------------------------------------------------------------------------------------------
     def with_chair(self, seat: int, chair: Chair) -> People:
@@ -137,6 +145,16 @@ class People(Struct, frozen=True):
             raise Refused("not_now", "not_left")
         return self.with_chair(seat, replace(chair, stand_in=False))
 
+    def with_bank_used(self, seat: int, more: int) -> People:
+        """A person has used some of the time bank."""
+        chair = self.chairs[seat]
+        return self.with_chair(seat, replace(chair, bank_used=chair.bank_used + more)) if more > 0 else self
+
+    def with_hint(self, seat: int) -> People:
+        """A person has asked for a hint."""
+        chair = self.chairs[seat]
+        return self.with_chair(seat, replace(chair, hints=chair.hints + 1))
+
     def give_away(self, seat: int, kind: Literal["open", "bot"], bot: str) -> People:
         """The host gives a seat to a bot, or opens it to somebody new; a bot plays there until they come."""
         chair = self.chair(seat)
@@ -153,7 +171,7 @@ class People(Struct, frozen=True):
 
     def again(self) -> People:
         """The same people before another game, all back in their own seats; without those who resigned."""
-        fresh = [replace(chair, stand_in=False, resigned=False) for chair in self.chairs]
+        fresh = [replace(chair, stand_in=False, resigned=False, bank_used=0, hints=0) for chair in self.chairs]
         chairs = tuple(
             [
                 replace(chair, kind="bot", name="") if before.resigned else chair

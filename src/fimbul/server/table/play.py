@@ -37,6 +37,7 @@ async def answer(table: Table, member: Member, message: wire.Answer) -> None:
     except (IllegalAction, BadAction):
         reason = why_not(history, member.seat, message.action, member.lang)
         raise Refused("illegal", reason=reason) from None
+    await table.change(table.people.with_bank_used(member.seat, table.pace.overtime(member.seat)))
     await carry_out(table, trial, member, message.id)
 
 
@@ -53,7 +54,7 @@ async def bot_answer(table: Table, _: None, message: BotAnswer) -> None:
     history = table.history
     if history is None or table.people.status != "playing" or history.opened.get(message.seat) != message.n:
         return
-    if table.people.chairs[message.seat].is_played_by_bot:
+    if table.people.chairs[message.seat].is_played_by_bot or table.pace.lapsed.get(message.seat) == message.n:
         await carry_out(table, history.try_move(message.seat, message.action))
 
 
@@ -73,7 +74,7 @@ async def carry_out(table: Table, trial: Trial, member: Member | None = None, re
     if over:
         await table.try_to_finish()
     table.pace.arrange()
-    if asked or table.people.settings.clock or over:
+    if asked or table.pace.is_timed or over:
         table.announce_room()
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec.structs import replace
 
 from fimbul.server import messages as wire
+from fimbul.server.protocol.keys import digest_of, new_id, new_key
 from fimbul.server.refusals import Refused
 from fimbul.server.store.store import ChatRow, KeyRow
 from fimbul.server.table.history import History
@@ -14,7 +15,6 @@ from fimbul.server.table.members import Member
 from fimbul.server.table.people import tidy
 from fimbul.server.table.play import done, end_undo
 from fimbul.server.table.timers import ClockRan, TryAgain, now_ms
-from fimbul.server.web.keys import digest_of, new_id, new_key
 
 if TYPE_CHECKING:
     from fimbul.server.table.tables import Handler, Table
@@ -139,11 +139,14 @@ async def join(table: Table) -> tuple[int, str]:
 
 # -- time -----------------------------------------------------------------------------------------------------------
 async def clock_ran(table: Table, _: None, __: ClockRan) -> None:
-    """A bot plays for those whose time is up, until they are back."""
-    for seat in table.pace.run_out():
-        await table.change(table.people.leave(seat, resign=False))
-        somebody_left(table, seat)
+    """A bot makes one move for each of those whose time is up; they keep their seats."""
+    lapsed = table.pace.run_out()
+    for seat in lapsed:
+        await table.change(table.people.with_bank_used(seat, table.pace.bank_left(seat)))
+        table.pace.lapse(seat)
     table.pace.arrange()
+    if lapsed:
+        table.announce_room()
 
 
 async def try_again(table: Table, _: None, __: TryAgain) -> None:

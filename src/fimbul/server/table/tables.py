@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from msgspec.structs import replace
 
-from fimbul import __version__
+from fimbul import EDITIONS, __version__
+from fimbul.server.catalogue import catalogue_id
 from fimbul.server.games import Keepsake
 from fimbul.server.messages import (
     PROTOCOL,
@@ -32,6 +33,7 @@ from fimbul.server.messages import (
     Welcome,
 )
 from fimbul.server.present.outgoing import Outgoing, asked_undo_text, final_result
+from fimbul.server.protocol.keys import digest_of
 from fimbul.server.refusals import Refused
 from fimbul.server.store.store import ChatRow, Fenced, GameRow, LoadedTable, MoveRow, NotRead, NotSaved
 from fimbul.server.table import play, seating
@@ -41,7 +43,6 @@ from fimbul.server.table.members import Member, encode
 from fimbul.server.table.people import People
 from fimbul.server.table.timers import BotAnswer, ClockRan, Timers, TryAgain, now_ms
 from fimbul.server.table.undo import UndoAsk
-from fimbul.server.web.keys import digest_of
 
 if TYPE_CHECKING:
     from fimbul.server.hub import Hub
@@ -140,7 +141,7 @@ class Table:
                 self.working = False
                 self.used_at = time.monotonic()
                 if isinstance(message, Answer):
-                    self.hub.metrics.answer.observe(time.perf_counter() - since)
+                    self.hub.metrics.answered(time.perf_counter() - since)
 
     def _let_go(self) -> None:
         """Free the game at once; the rest is a small reference cycle, which the garbage collector removes later."""
@@ -153,32 +154,44 @@ class Table:
         try:
             if isinstance(message, Hello) and member is not None:
                 await self.enter(member, message)
+                self._saw(member)
             elif member is not None and not isinstance(message, Left) and member not in self.members:
                 return  # it has been closed meanwhile
             elif callable(message):
                 await message(self)
             else:
+                if member is not None and not isinstance(message, Left):
+                    self._saw(member)
                 await HANDLERS[type(message)](self, member, message)
         except Fenced:
             raise
         except Exception as problem:
             refused = problem if isinstance(problem, Refused) else Refused("too_busy")
             if isinstance(problem, NotSaved):
-                refused = Refused("not_saved")
+                refused = Refused("not_saved", problem.saying)
                 log.error("not saved: %s", problem, extra={"table": self.id[:4]})
             elif not isinstance(problem, (Refused, NotRead)):
                 log.exception("a message could not be dealt with", extra={"table": self.id[:4]})
             if member is None:
                 self.pace.try_again()
+                if isinstance(problem, NotSaved):  # a bot's move: people must know why nothing happens
+                    for other in self.members:
+                        self.refuse(other, refused.problem(other.lang))
             elif isinstance(message, Hello):
-                self.hub.metrics.problems.labels(refused.code).inc()
+                self.hub.metrics.problem(refused.code)
                 member.dismiss(refused.problem(member.lang))
             else:
                 self.refuse(member, refused.problem(member.lang, getattr(message, "id", None)))
 
+    def _saw(self, member: Member) -> None:
+        """Somebody is there: if the clocks stood still for want of people, they run again."""
+        if not member.is_watching and self.pace.saw(member.seat):
+            self.pace.arrange()
+            self.announce_room()
+
     def refuse(self, member: Member, problem: Problem) -> None:
         """Tell somebody that it could not be done."""
-        self.hub.metrics.problems.labels(problem.code).inc()
+        self.hub.metrics.problem(problem.code)
         member.tell(problem)
 
     # -- coming and going -----------------------------------------------------------------------------------------
@@ -198,7 +211,7 @@ class Table:
                 self.members.remove(older)
                 older.dismiss(Refused("elsewhere").problem(older.lang))
         self.members.append(member)
-        settings = replace(self.people.settings, seed=None)
+        settings = replace(self.people.settings, seed=None, hints=self.people.may_ask_hints)
         clans = list(self.people.clans)
         member.tell(Welcome(PROTOCOL, __version__, self.id, member.seat, member.host, settings, clans))
         self.announce_room()
@@ -257,7 +270,7 @@ class Table:
         at = now_ms()
         await self.hub.store.append(MoveRow(self.id, history.n + 1, trial.kind, trial.seat, trial.text, at))
         history.accept(trial, at)
-        self.hub.metrics.rows.labels(trial.kind).inc()
+        self.hub.metrics.row(trial.kind)
 
     async def try_to_finish(self) -> None:
         """Put the finished game away; if that fails now, then later. The last move itself is safe."""
@@ -278,7 +291,7 @@ class Table:
         summary = Keepsake(names, at).encode()
         await self.hub.store.add_game(GameRow(self.people.game, record, summary, at))
         await self.change(replace(self.people, status="over"))
-        self.hub.metrics.finished.inc()
+        self.hub.metrics.game_finished()
 
     def begin(self, history: History) -> None:
         """The game begins."""
@@ -359,6 +372,7 @@ class Table:
                 chair.kind == "person" and chair.stand_in and people.status == "playing",
                 chair.resigned,
                 self.pace.deadline(seat),
+                chair.hints,
             )
             for seat, chair in enumerate(people.chairs)
         ]
@@ -369,7 +383,11 @@ class Table:
         watchers = len([member for member in self.members if member.is_watching])
         free = people.free_clans
         rematch = sorted(self.rematch)
-        return Room(people.status, seats, free, people.host, watchers, now_ms(), asked, rematch)
+        edition = EDITIONS[people.settings.edition] if self.history is None else self.history.game.edition
+        cards = catalogue_id(edition)
+        return Room(
+            people.status, seats, free, people.host, watchers, now_ms(), asked, rematch, self.pace.is_paused, cards
+        )
 
     async def send_on(self, following: str) -> None:
         """A rematch has been set up: tell each person the way to their seat there."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from fimbul import observe
 from fimbul.bots.patience import LATELY, with_patience
-from fimbul.server.table.bot_pool import grace, moment
+from fimbul.server.table.thinkers import grace, moment
 from fimbul.server.table.undo import HOLD_SECONDS
 
 if TYPE_CHECKING:
@@ -62,6 +62,8 @@ class Timers:
         self.quiet.set()
         self.loaded_at = now_ms()
         self.begins: dict[int, int] = {}  # when a seat's clock was restarted after its question
+        self.lapsed: dict[int, int] = {}  # the last question (its n) that a seat let pass; a bot answers it
+        self.idle: set[int] = set()  # persons who let a question pass and have not been seen since
         self.alarm: asyncio.TimerHandle | None = None
         self.retry: asyncio.TimerHandle | None = None
 
@@ -72,7 +74,7 @@ class Timers:
         wanted: set[tuple[int, int]] = set()
         if history is not None and table.people.status == "playing":
             played = table.people.bots()
-            wanted = {(seat, n) for seat, n in history.opened.items() if seat in played}
+            wanted = {(seat, n) for seat, n in history.opened.items() if seat in played or self.lapsed.get(seat) == n}
         for key in [key for key in self.bots if key not in wanted]:
             self.bots.pop(key).cancel()
         for key in wanted - self.bots.keys():
@@ -112,18 +114,65 @@ class Timers:
         """Restart the clock of a seat."""
         self.begins[seat] = now_ms()
 
+    @property
+    def is_timed(self) -> bool:
+        """Whether there is a clock at this table."""
+        settings = self.table.people.settings
+        return settings.clock > 0 or settings.bank > 0
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether all persons let a question pass and none has been seen since: no clock runs."""
+        persons = self.table.people.persons()
+        return self.is_timed and bool(persons) and self.idle.issuperset(persons)
+
+    def began(self, seat: int) -> int:
+        """When the time of a seat began to run."""
+        assert self.table.history is not None
+        return max(self.table.history.opened_at.get(seat, 0), self.begins.get(seat, 0)) or self.loaded_at
+
+    def bank_left(self, seat: int) -> int:
+        """What a seat has left in its time bank, in milliseconds."""
+        settings, history = self.table.people.settings, self.table.history
+        moves = 0 if history is None else len([row for row in history.played if row.seat == seat])
+        added = 1000 * (settings.bank + settings.increment * moves)
+        return max(0, added - self.table.people.chairs[seat].bank_used)
+
+    def overtime(self, seat: int) -> int:
+        """What the open question of a seat has taken out of its time bank so far, in milliseconds."""
+        if not self.is_timed:
+            return 0
+        over = now_ms() - self.began(seat) - 1000 * self.table.people.settings.clock
+        return max(0, min(over, self.bank_left(seat)))
+
     def deadline(self, seat: int) -> int | None:
         """When a seat's time is up, in milliseconds since 1970."""
-        table = self.table
-        seconds = table.people.settings.clock
-        history = table.history
-        if seconds == 0 or history is None or table.people.status != "playing":
+        table, history = self.table, self.table.history
+        if not self.is_timed or history is None or table.people.status != "playing" or self.is_paused:
             return None
         if seat not in history.opened or table.people.chairs[seat].is_played_by_bot:
             return None
-        begins = max(history.opened_at[seat], self.begins.get(seat, 0))
-        spared = self.loaded_at + min(seconds, RESTART_SECONDS) * 1000
-        return max((begins or self.loaded_at) + seconds * 1000, spared)
+        if self.lapsed.get(seat) == history.opened[seat]:
+            return None
+        allowed = 1000 * table.people.settings.clock + self.bank_left(seat)
+        spared = self.loaded_at + min(allowed, 1000 * RESTART_SECONDS)
+        return max(self.began(seat) + allowed, spared)
+
+    def lapse(self, seat: int) -> None:
+        """A seat's time is up: a bot answers this one question."""
+        assert self.table.history is not None
+        self.lapsed[seat] = self.table.history.opened[seat]
+        self.idle.add(seat)
+
+    def saw(self, seat: int) -> bool:
+        """A person does something; whether that ends a pause."""
+        paused = self.is_paused
+        self.idle.discard(seat)
+        if not paused:
+            return False
+        now = now_ms()
+        self.begins.update(dict.fromkeys(self.table.people.persons(), now))
+        return True
 
     def run_out(self) -> list[int]:
         """The seats whose time is up."""

@@ -14,35 +14,39 @@ from starlette.websockets import WebSocket
 from fimbul.server.config import Settings
 from fimbul.server.hub import Hub
 from fimbul.server.logs import set_up_logs
-from fimbul.server.metrics import Metrics
+from fimbul.server.protocol.api import Api
+from fimbul.server.protocol.limits import Limits
+from fimbul.server.store.sql_store import SqlStore
+from fimbul.server.table.bot_pool import BotPool
 from fimbul.server.web.guards import Guard
-from fimbul.server.web.http import Door
-from fimbul.server.web.limits import Limits
+from fimbul.server.web.http import Http
 from fimbul.server.web.pages import Pages
+from fimbul.server.web.prometheus import Prometheus
 from fimbul.server.web.sockets import serve_socket
 
 
 def create_app(settings: Settings) -> Starlette:
     """The whole server. It opens the store when it starts, and drains it when it ends."""
-    metrics = Metrics()
-    hub = Hub(settings, metrics)
+    metrics = Prometheus()
+    hub = Hub(settings, metrics, BotPool())
     allowed = Limits(local_is_free=not settings.public_url)  # behind a proxy everybody may seem to be local
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         set_up_logs(settings.log_level)
-        await hub.open()
+        await hub.open(await SqlStore.open(settings.database_url))
         try:
             yield
         finally:
             await hub.close()
 
     async def socket(websocket: WebSocket) -> None:
-        await serve_socket(websocket, hub, allowed)
+        await serve_socket(websocket, hub, allowed, settings.origins)
 
+    http = Http(hub, Api(hub, allowed), settings.origins, metrics if settings.metrics else None)
     app = Starlette(
         routes=[
-            *Door(hub, allowed).routes(),
+            *http.routes(),
             WebSocketRoute("/api/socket", socket),
             Route("/{path:path}", Pages().get),
         ],

@@ -85,7 +85,7 @@ class Guard:
         try:
             await self.app(scope, receive, answer)
         finally:
-            self.metrics.requests.labels(str(status)).inc()
+            self.metrics.request(status)
             if scope["path"] not in QUIET:
                 facts = {
                     "request": number,

@@ -1,226 +1,65 @@
-"""One WebSocket: hello, then messages both ways. Whatever bytes arrive, they affect only this connection."""
+"""WebSockets as the transport of connections, and who may open one."""
 
 from __future__ import annotations
 
-import asyncio
-import logging
-from collections import deque
-from contextlib import suppress
-from typing import Any, Final
-
-import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fimbul.server.hub import Hub
-from fimbul.server.messages import MESSAGE_LIMIT, PROTOCOL, AskHint, AskPreview, ClientMessage, Hello, Problem, Say, Why
+from fimbul.server.protocol import limits
+from fimbul.server.protocol.connection import COME_BACK, POLICY, Connection, Disconnected, serve
+from fimbul.server.protocol.limits import Limits
 from fimbul.server.refusals import Refused, language
-from fimbul.server.store.store import NotRead
-from fimbul.server.table.members import Member, encode
-from fimbul.server.table.tables import Left, Table
-from fimbul.server.web import limits
+from fimbul.server.table.members import encode
 from fimbul.server.web.guards import may_come_from
-from fimbul.server.web.limits import Bucket, Limits
 
-log = logging.getLogger("fimbul.sockets")
-
-MOST_QUEUED: Final = 300  # messages that wait to be sent
-MOST_QUEUED_BYTES: Final = 4_000_000
-HELLO_SECONDS: Final = 15.0
-SEND_SECONDS: Final = 30.0  # a message that cannot be sent for this long ends the connection
-POLICY: Final = 1008
-COME_BACK: Final = 1013  # try again later
-CLOSE_CODES: Final = {"shutting_down": 1012, "too_busy": COME_BACK}  # all others say: do not come back
-DETAIL: Final = 120  # letters of what was wrong with a message
-
-_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)
+GONE = (WebSocketDisconnect, RuntimeError, OSError)  # how the library says that the other end has gone
 
 
-class Protocol(msgspec.Struct):
-    """What can be read of a hello of any version."""
+class Socket:
+    """A WebSocket that carries messages."""
 
-    type: str = ""
-    protocol: int = 0
-    lang: str = ""
-
-
-class Connection(Member):
-    """A member at the other end of a socket."""
-
-    def __init__(self, socket: WebSocket, hub: Hub) -> None:
-        super().__init__(language(socket.query_params.get("lang")))
+    def __init__(self, socket: WebSocket) -> None:
         self.socket = socket
-        self.hub = hub
-        self.table: Table | None = None
-        self.queue: deque[str] = deque()
-        self.queued = 0
-        self.wake = asyncio.Event()
-        self.close_code: int | None = None  # to be closed once all is sent
-        self.messages = Bucket(limits.MESSAGES)
-        self.chat = Bucket(limits.CHAT)
-        self.heavy = Bucket(limits.HEAVY)
-        self.strikes = Bucket(limits.STRIKES)
 
-    # -- sending --------------------------------------------------------------------------------------------------
-    def tell_text(self, text: str) -> None:
-        """Queue a message. A client that reads too slowly is disconnected, and may come back."""
-        if self.close_code is not None:
-            return
-        self.queue.append(text)
-        self.queued += len(text)
-        if len(self.queue) > MOST_QUEUED or self.queued > MOST_QUEUED_BYTES:
-            self.queue.clear()
-            self.close_code = COME_BACK
-        self.wake.set()
-
-    def dismiss(self, problem: Problem) -> None:
-        """Say why, and close once that is sent."""
-        self.tell(problem)
-        if self.close_code is None:
-            self.close_code = CLOSE_CODES.get(problem.code, POLICY)
-
-    async def write(self) -> None:
-        """Send what is queued, until the connection should close."""
+    async def receive(self) -> str | None:
         try:
-            while True:
-                while self.queue:
-                    text = self.queue.popleft()
-                    self.queued -= len(text)
-                    async with asyncio.timeout(SEND_SECONDS):
-                        await self.socket.send_text(text)
-                if self.close_code is not None:
-                    async with asyncio.timeout(SEND_SECONDS):
-                        await self.socket.close(self.close_code)
-                    return
-                self.wake.clear()
-                await self.wake.wait()
-        except (WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
-            return  # the other end has gone
-
-    # -- receiving ------------------------------------------------------------------------------------------------
-    async def read(self) -> None:
-        """Hello first, then any messages, until the other end disconnects."""
-        try:
-            raw = await asyncio.wait_for(self.socket.receive(), HELLO_SECONDS)
-        except TimeoutError:
-            self.refuse(Refused("malformed", "hello_first"), last=True)
-            return
-        while raw["type"] != "websocket.disconnect":
-            if self.close_code is None:
-                await self.take(raw.get("text"))
             raw = await self.socket.receive()
+        except GONE:
+            raise Disconnected from None
+        if raw["type"] == "websocket.disconnect":
+            raise Disconnected
+        text: str | None = raw.get("text")
+        return text
 
-    async def take(self, text: str | None) -> None:
-        """One message. Messages over the limit are read too: the client must learn which request was refused."""
-        message: Any = None
-        too_many = not self.messages.take()
+    async def send(self, text: str) -> None:
         try:
-            message = self.decode(text)
-            if too_many:
-                raise Refused("too_many")
-            if self.table is None:
-                await self.say_hello(message)
-            else:
-                self.pass_on(self.table, message)
-        except Refused as refused:
-            last = self.table is None or not self.strikes.take()
-            self.refuse(refused, getattr(message, "id", None), last)
-        except NotRead as problem:
-            log.error("a table could not be read: %s", problem)
-            self.refuse(Refused("too_busy"), None, last=True)
+            await self.socket.send_text(text)
+        except GONE:
+            raise Disconnected from None
 
-    def decode(self, text: str | None) -> Any:
-        """A message; Refused says what is wrong with it."""
-        if text is None:
-            raise Refused("malformed", "binary")
-        if len(text) > MESSAGE_LIMIT or len(text.encode()) > MESSAGE_LIMIT:
-            raise Refused("too_big", limit=MESSAGE_LIMIT)
+    async def close(self, code: int) -> None:
         try:
-            return _decoder.decode(text)
-        except (msgspec.MsgspecError, RecursionError, ValueError) as problem:
-            if self.table is None:
-                check_protocol(text)
-            raise Refused("malformed", detail=str(problem)[:DETAIL]) from None
-
-    async def say_hello(self, message: Any) -> None:
-        """Find the table; the table itself checks the key."""
-        if not isinstance(message, Hello):
-            raise Refused("malformed", "hello_first")
-        self.lang = language(message.lang)
-        if message.protocol != PROTOCOL:
-            raise Refused("protocol")
-        self.table = await self.hub.find(message.table)
-        self.table.post(self, message)
-
-    def pass_on(self, table: Table, message: Any) -> None:
-        """Give a message to the table."""
-        if isinstance(message, Hello):
-            raise Refused("malformed", "hello_twice")
-        too_much = (
-            self.waiting >= limits.MOST_WAITING
-            or (isinstance(message, Say) and not self.chat.take())
-            or (isinstance(message, (Why, AskPreview, AskHint)) and not self.heavy.take())
-        )
-        if too_much:
-            raise Refused("too_many")
-        table.post(self, message)
-
-    def refuse(self, refused: Refused, re: int | None = None, last: bool = False) -> None:
-        """Tell a problem, and perhaps close."""
-        self.hub.metrics.problems.labels(refused.code).inc()
-        problem = refused.problem(self.lang, re)
-        if last:
-            self.dismiss(problem)
-        else:
-            self.tell(problem)
+            await self.socket.close(code)
+        except GONE:
+            raise Disconnected from None
 
 
-def check_protocol(text: str) -> None:
-    """A hello that cannot be read may be of another version: say so rather than what is wrong with it."""
-    with suppress(msgspec.MsgspecError, RecursionError, ValueError):
-        hello = msgspec.json.decode(text, type=Protocol)
-        if hello.type == "hello" and hello.protocol != PROTOCOL:
-            raise Refused("protocol")
-
-
-async def serve_socket(socket: WebSocket, hub: Hub, allowed: Limits) -> None:
-    """One connection from its beginning to its end."""
-    if not may_come_from(socket.headers, hub.settings.origins):
-        hub.metrics.problems.labels("bad_origin").inc()
+async def serve_socket(socket: WebSocket, hub: Hub, allowed: Limits, origins: frozenset[str]) -> None:
+    """One socket from its beginning to its end."""
+    if not may_come_from(socket.headers, origins):
+        hub.metrics.problem("bad_origin")
         await socket.close(POLICY)  # before it is accepted: an HTTP 403
         return
     address = socket.client.host if socket.client else ""
+    lang = socket.query_params.get("lang")
     if not allowed.allows(address, limits.HELLOS) or not allowed.open_socket(address):
-        await refuse_at_the_door(socket, hub)
+        hub.metrics.problem("too_many")
+        await socket.accept()
+        await socket.send_text(encode(Refused("too_many", "too_many_sockets").problem(language(lang))))
+        await socket.close(COME_BACK)
         return
     await socket.accept()
-    connection = Connection(socket, hub)
-    task = asyncio.current_task()
-    assert task is not None
-    hub.connections.add(task)
-    hub.metrics.sockets.inc()
-    reader = asyncio.create_task(connection.read())
-    writer = asyncio.create_task(connection.write())
     try:
-        await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+        await serve(Connection(Socket(socket), hub, lang))
     finally:
-        hub.metrics.sockets.dec()
-        hub.connections.discard(task)
         allowed.close_socket(address)
-        if connection.table is not None:
-            connection.table.post(connection, Left())
-        if not writer.done() and connection.close_code is None:
-            writer.cancel()
-        reader.cancel()
-        results = await asyncio.gather(reader, writer, return_exceptions=True)
-        for result in results:
-            if isinstance(result, Exception) and not isinstance(result, (WebSocketDisconnect, RuntimeError)):
-                log.error("a connection failed", exc_info=result)
-
-
-async def refuse_at_the_door(socket: WebSocket, hub: Hub) -> None:
-    """Too many connections: say so and close."""
-    hub.metrics.problems.labels("too_many").inc()
-    await socket.accept()
-    problem = Refused("too_many", "too_many_sockets").problem(language(socket.query_params.get("lang")))
-    await socket.send_text(encode(problem))
-    await socket.close(COME_BACK)

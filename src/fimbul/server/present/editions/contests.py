@@ -9,6 +9,7 @@ from typing import Final, cast
 from fimbul.core.rules.battle import Battle
 from fimbul.core.rules.ids import ASK_EXCHANGE, BATTLE, NO_CARD, NOBODY
 from fimbul.editions.valhalla.information.views import step_name
+from fimbul.editions.valhalla.rules.bonuses import peace_maker
 from fimbul.editions.valhalla.rules.call import toll_owner
 from fimbul.editions.valhalla.rules.contest import CALL, COMPARE, LATE_CARDS, MUSTER, Contest
 from fimbul.editions.valhalla.rules.telling import CALL_FRAME, CONTEST_FRAME, MARCH_FRAME, clans_at
@@ -83,7 +84,7 @@ class ContestPresenter(BattlePresenter):
         return tied if len(tied) == 1 or winner == NOBODY else [winner]
 
     def tie_key(self) -> str:
-        return "ties_unharmed" if self.battle.is_peaceful(self.state) else "ties"
+        return "ties_unharmed" if peace_maker(self.state, self.battle) != NOBODY else "ties"
 
 
 class ContestOptions(OptionParts):

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from fimbul.core.rules.frames import DESTROY_FRAME
 from fimbul.core.rules.ids import BATTLE, NO_CARD, QUEST, SLOTS
+from fimbul.core.rules.powers import MOD_BONUS
 from fimbul.core.rules.query import copies_of
 from fimbul.core.rules.state import HAND, TABLE
 from fimbul.editions.midgard.content.base.clan import QuestsInBattle
@@ -88,6 +89,15 @@ class PillagePresenter(BattlePresenter):
         battle.played, battle.counted, battle.lates = played, counted, lates
         if copy >= 0:
             state.set_where(copy, HAND + me)
+
+    def may_add(self, seat: int) -> bool:
+        """Late cards come on top of the first."""
+        late = self.battle.stage >= LATE and self.view.clan_views[seat].hand > 0
+        return late or super().may_add(seat)
+
+    def copies_enemies(self, card: int) -> bool:
+        """A bonus of its own is always one that depends on theirs."""
+        return bool((self.view.edition.cards[card].hooks >> MOD_BONUS) & 1)
 
     def quest_bonus(self, me: int) -> int:
         """What a Quest card may count for, by an upgrade."""

@@ -1,0 +1,221 @@
+"""One connection: hello, then messages both ways. Whatever arrives, it affects only this connection."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from contextlib import suppress
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from fimbul.server.hub import Hub
+from fimbul.server.messages import MESSAGE_LIMIT, PROTOCOL, AskHint, AskPreview, ClientMessage, Hello, Problem, Say, Why
+from fimbul.server.protocol import limits
+from fimbul.server.protocol.limits import Bucket
+from fimbul.server.refusals import Refused, language
+from fimbul.server.store.store import NotRead
+from fimbul.server.table.members import Member
+from fimbul.server.table.tables import Left, Table
+
+log = logging.getLogger("fimbul.connections")
+
+MOST_QUEUED: Final = 300  # messages that wait to be sent
+MOST_QUEUED_BYTES: Final = 4_000_000
+HELLO_SECONDS: Final = 15.0
+SEND_SECONDS: Final = 30.0  # a message that cannot be sent for this long ends the connection
+POLICY: Final = 1008
+COME_BACK: Final = 1013  # try again later
+CLOSE_CODES: Final = {"shutting_down": 1012, "too_busy": COME_BACK}  # all others say: do not come back
+DETAIL: Final = 120  # letters of what was wrong with a message
+
+_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)
+
+
+class Disconnected(Exception):
+    """The other end has gone."""
+
+
+class Transport(Protocol):
+    """What carries the messages of a connection. Each of its methods may raise Disconnected."""
+
+    async def receive(self) -> str | None:
+        """The next message; None if it is not a text."""
+
+    async def send(self, text: str) -> None:
+        """Send a message."""
+
+    async def close(self, code: int) -> None:
+        """End the connection, with a code that says whether to come back."""
+
+
+class AnyHello(msgspec.Struct):
+    """What can be read of a hello of any version."""
+
+    type: str = ""
+    protocol: int = 0
+    lang: str = ""
+
+
+class Connection(Member):
+    """A member at the other end of a transport."""
+
+    def __init__(self, transport: Transport, hub: Hub, lang: str | None = None) -> None:
+        super().__init__(language(lang))
+        self.transport = transport
+        self.hub = hub
+        self.table: Table | None = None
+        self.queue: deque[str] = deque()
+        self.queued = 0
+        self.wake = asyncio.Event()
+        self.close_code: int | None = None  # to be closed once all is sent
+        self.messages = Bucket(limits.MESSAGES)
+        self.chat = Bucket(limits.CHAT)
+        self.heavy = Bucket(limits.HEAVY)
+        self.strikes = Bucket(limits.STRIKES)
+
+    # -- sending --------------------------------------------------------------------------------------------------
+    def tell_text(self, text: str) -> None:
+        """Queue a message. A client that reads too slowly is disconnected, and may come back."""
+        if self.close_code is not None:
+            return
+        self.queue.append(text)
+        self.queued += len(text)
+        if len(self.queue) > MOST_QUEUED or self.queued > MOST_QUEUED_BYTES:
+            self.queue.clear()
+            self.close_code = COME_BACK
+        self.wake.set()
+
+    def dismiss(self, problem: Problem) -> None:
+        """Say why, and close once that is sent."""
+        self.tell(problem)
+        if self.close_code is None:
+            self.close_code = CLOSE_CODES.get(problem.code, POLICY)
+
+    async def write(self) -> None:
+        """Send what is queued, until the connection should close."""
+        try:
+            while True:
+                while self.queue:
+                    text = self.queue.popleft()
+                    self.queued -= len(text)
+                    async with asyncio.timeout(SEND_SECONDS):
+                        await self.transport.send(text)
+                if self.close_code is not None:
+                    async with asyncio.timeout(SEND_SECONDS):
+                        await self.transport.close(self.close_code)
+                    return
+                self.wake.clear()
+                await self.wake.wait()
+        except (Disconnected, TimeoutError):
+            return
+
+    # -- receiving ------------------------------------------------------------------------------------------------
+    async def read(self) -> None:
+        """Hello first, then any messages, until the other end disconnects."""
+        try:
+            text = await asyncio.wait_for(self.transport.receive(), HELLO_SECONDS)
+            while True:
+                if self.close_code is None:
+                    await self.take(text)
+                text = await self.transport.receive()
+        except TimeoutError:
+            self.refuse(Refused("malformed", "hello_first"), last=True)
+        except Disconnected:
+            return
+
+    async def take(self, text: str | None) -> None:
+        """One message. Messages over the limit are read too: the client must learn which request was refused."""
+        message: Any = None
+        too_many = not self.messages.take()
+        try:
+            message = self.decode(text)
+            if too_many:
+                raise Refused("too_many")
+            if self.table is None:
+                await self.say_hello(message)
+            else:
+                self.pass_on(self.table, message)
+        except Refused as refused:
+            last = self.table is None or not self.strikes.take()
+            self.refuse(refused, getattr(message, "id", None), last)
+        except NotRead as problem:
+            log.error("a table could not be read: %s", problem)
+            self.refuse(Refused("too_busy"), None, last=True)
+
+    def decode(self, text: str | None) -> Any:
+        """A message; Refused says what is wrong with it."""
+        if text is None:
+            raise Refused("malformed", "binary")
+        if len(text) > MESSAGE_LIMIT or len(text.encode()) > MESSAGE_LIMIT:
+            raise Refused("too_big", limit=MESSAGE_LIMIT)
+        try:
+            return _decoder.decode(text)
+        except (msgspec.MsgspecError, RecursionError, ValueError) as problem:
+            if self.table is None:
+                check_protocol(text)
+            raise Refused("malformed", detail=str(problem)[:DETAIL]) from None
+
+    async def say_hello(self, message: Any) -> None:
+        """Find the table; the table itself checks the key."""
+        if not isinstance(message, Hello):
+            raise Refused("malformed", "hello_first")
+        self.lang = language(message.lang)
+        if message.protocol != PROTOCOL:
+            raise Refused("protocol")
+        self.table = await self.hub.find(message.table)
+        self.table.post(self, message)
+
+    def pass_on(self, table: Table, message: Any) -> None:
+        """Give a message to the table."""
+        if isinstance(message, Hello):
+            raise Refused("malformed", "hello_twice")
+        too_much = (
+            self.waiting >= limits.MOST_WAITING
+            or (isinstance(message, Say) and not self.chat.take())
+            or (isinstance(message, (Why, AskPreview, AskHint)) and not self.heavy.take())
+        )
+        if too_much:
+            raise Refused("too_many")
+        table.post(self, message)
+
+    def refuse(self, refused: Refused, re: int | None = None, last: bool = False) -> None:
+        """Tell a problem, and perhaps close."""
+        self.hub.metrics.problem(refused.code)
+        problem = refused.problem(self.lang, re)
+        if last:
+            self.dismiss(problem)
+        else:
+            self.tell(problem)
+
+
+def check_protocol(text: str) -> None:
+    """A hello that cannot be read may be of another version: say so rather than what is wrong with it."""
+    with suppress(msgspec.MsgspecError, RecursionError, ValueError):
+        hello = msgspec.json.decode(text, type=AnyHello)
+        if hello.type == "hello" and hello.protocol != PROTOCOL:
+            raise Refused("protocol")
+
+
+async def serve(connection: Connection) -> None:
+    """One connection from its beginning to its end."""
+    hub, task = connection.hub, asyncio.current_task()
+    assert task is not None
+    hub.connections.add(task)
+    hub.metrics.sockets(1)
+    reader = asyncio.create_task(connection.read())
+    writer = asyncio.create_task(connection.write())
+    try:
+        await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        hub.metrics.sockets(-1)
+        hub.connections.discard(task)
+        if connection.table is not None:
+            connection.table.post(connection, Left())
+        if not writer.done() and connection.close_code is None:
+            writer.cancel()
+        reader.cancel()
+        for result in await asyncio.gather(reader, writer, return_exceptions=True):
+            if isinstance(result, Exception):
+                log.error("a connection failed", exc_info=result)

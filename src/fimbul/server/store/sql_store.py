@@ -1,0 +1,202 @@
+"""The store on SQLite or PostgreSQL.
+
+All writes go through one queue, in the order they were asked for: see writer.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+import sqlalchemy as sql
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from fimbul.server.store import schema
+from fimbul.server.store.schema import BadDatabase
+from fimbul.server.store.store import (
+    OPEN,
+    OVER,
+    ChatRow,
+    GameRow,
+    KeyRow,
+    LoadedTable,
+    MoveRow,
+    NotRead,
+    Store,
+    TableRow,
+)
+from fimbul.server.store.writer import Row, Writer, reason_of
+
+REMOVED_AT_ONCE = 100  # tables; moves wait meanwhile
+
+ADD_TABLE = sql.insert(schema.tables)
+ADD_MOVE = sql.insert(schema.moves)
+ADD_KEY = sql.insert(schema.keys)
+ADD_CHAT = sql.insert(schema.chat)
+SAVE_TABLE = (
+    sql.update(schema.tables)
+    .where(schema.tables.c.table_id == sql.bindparam("of_table"))
+    .values({name: sql.bindparam(f"new_{name}") for name in ("status", "head", "room", "touched")})
+)
+DROP_KEYS = sql.delete(schema.keys).where(
+    schema.keys.c.table_id == sql.bindparam("of_table"),
+    schema.keys.c.role == sql.bindparam("of_role"),
+    schema.keys.c.seat == sql.bindparam("of_seat"),
+)
+BEAT = sql.update(schema.pulse).values(beats=schema.pulse.c.beats + 1)
+FREE = (ADD_MOVE, SAVE_TABLE, ADD_CHAT)  # different tables of the database: their order does not matter
+
+
+class SqlStore(Store):
+    """The database of one server; `Store` says what each method promises."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._writer = Writer(engine, FREE)
+        into = (sqlite if engine.dialect.name == "sqlite" else postgresql).insert(schema.games)
+        self._add_game = into.on_conflict_do_update(index_elements=["game"], set_={"at": into.excluded.at})
+
+    @classmethod
+    async def open(cls, url: str) -> SqlStore:
+        """Connect, and create or migrate the database.
+
+        BadDatabase if the address or the file cannot be used, SchemaTooNew if a later Fimbul wrote it, NotRead if it
+        cannot be reached.
+        """
+        engine = schema.make_engine(url)
+        try:
+            async with engine.connect() as connection:
+                await connection.run_sync(schema.begin)
+                await connection.run_sync(schema.migrate)
+                await connection.commit()
+        except BadDatabase:
+            await engine.dispose()
+            raise
+        except Exception as problem:
+            await engine.dispose()
+            raise NotRead(reason_of(problem)) from problem
+        return cls(engine)
+
+    async def close(self) -> None:
+        await self._writer.close()
+        await self._engine.dispose()
+
+    @property
+    def depth(self) -> int:
+        return self._writer.depth
+
+    # -- tables and moves ---------------------------------------------------------------------------------------------
+    async def add_table(self, row: TableRow, keys: Sequence[KeyRow]) -> None:
+        await self._writer.put([(ADD_TABLE, [row_of(row)]), (ADD_KEY, [row_of(key) for key in keys])])
+
+    async def append(self, move: MoveRow) -> None:
+        await self._writer.put([(ADD_MOVE, [row_of(move)])])
+
+    async def save_table(self, table: str, *, status: str, head: str, room: bytes, touched: int) -> None:
+        row = {"of_table": table, "new_status": status, "new_head": head, "new_room": room, "new_touched": touched}
+        await self._writer.put([(SAVE_TABLE, [row])])
+
+    async def load_table(self, table: str) -> LoadedTable | None:
+        async with self._reading() as connection:
+            found = await self._loaded(connection, schema.tables.c.table_id == table)
+        return found[0] if found else None
+
+    async def unfinished(self) -> list[LoadedTable]:
+        async with self._reading() as connection:
+            return await self._loaded(connection, schema.tables.c.status.in_(OPEN))
+
+    async def _loaded(self, connection: AsyncConnection, which: sql.ColumnElement[bool]) -> list[LoadedTable]:
+        tables, moves = schema.tables, schema.moves
+        rows = await connection.execute(sql.select(tables).where(which).order_by(tables.c.created, tables.c.table_id))
+        found = {row[0]: LoadedTable(TableRow(*row), []) for row in rows}
+        if found:
+            ids = sql.select(tables.c.table_id).where(which)
+            chosen = sql.select(moves).where(moves.c.table_id.in_(ids)).order_by(moves.c.table_id, moves.c.n)
+            for row in await connection.execute(chosen):
+                # A table added between the two queries is handled by the code that added it.
+                if row[0] in found:
+                    found[row[0]].moves.append(MoveRow(*row))
+        return list(found.values())
+
+    # -- keys ---------------------------------------------------------------------------------------------------------
+    async def find_key(self, digest: str) -> KeyRow | None:
+        async with self._reading() as connection:
+            rows = await connection.execute(sql.select(schema.keys).where(schema.keys.c.digest == digest))
+            return next((KeyRow(*row) for row in rows), None)
+
+    async def keys_of(self, table: str) -> list[KeyRow]:
+        keys = schema.keys
+        chosen = sql.select(keys).where(keys.c.table_id == table).order_by(keys.c.role, keys.c.seat, keys.c.digest)
+        async with self._reading() as connection:
+            return [KeyRow(*row) for row in await connection.execute(chosen)]
+
+    async def add_keys(self, keys: Sequence[KeyRow]) -> None:
+        await self._writer.put([(ADD_KEY, [row_of(key) for key in keys])])
+
+    async def drop_keys(self, table: str, role: str, seat: int) -> None:
+        await self._writer.put([(DROP_KEYS, [{"of_table": table, "of_role": role, "of_seat": seat}])])
+
+    # -- chat and finished games --------------------------------------------------------------------------------------
+    async def add_chat(self, line: ChatRow) -> None:
+        await self._writer.put([(ADD_CHAT, [row_of(line)])])
+
+    async def chat_of(self, table: str, last: int = 200) -> list[ChatRow]:
+        chat = schema.chat
+        chosen = sql.select(chat).where(chat.c.table_id == table).order_by(chat.c.number.desc()).limit(last)
+        async with self._reading() as connection:
+            return [ChatRow(*row) for row in await connection.execute(chosen)][::-1]
+
+    async def add_game(self, game: GameRow) -> None:
+        await self._writer.put([(self._add_game, [row_of(game)])])
+
+    async def game(self, game: str) -> GameRow | None:
+        async with self._reading() as connection:
+            rows = await connection.execute(sql.select(schema.games).where(schema.games.c.game == game))
+            return next((GameRow(*row) for row in rows), None)
+
+    # -- upkeep -------------------------------------------------------------------------------------------------------
+    async def expire(self, running_before: int, over_before: int) -> list[str]:
+        tables = schema.tables
+        old = sql.or_(
+            sql.and_(tables.c.status.in_(OPEN), untouched_since(running_before)),
+            sql.and_(tables.c.status == OVER, untouched_since(over_before)),
+        )
+        some = sql.select(tables.c.table_id).where(old).limit(REMOVED_AT_ONCE)
+        remove = sql.delete(tables).where(tables.c.table_id.in_(some)).returning(tables.c.table_id)
+        removed: list[str] = []
+        while True:
+            removed += (gone := await self._writer.put([(remove, None)]))
+            if len(gone) < REMOVED_AT_ONCE:
+                break
+        await self._writer.put([(sql.delete(schema.games).where(schema.games.c.at < over_before), None)])
+        return removed
+
+    async def check(self) -> None:
+        await self._writer.put([(BEAT, None)])
+
+    @asynccontextmanager
+    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+        try:
+            async with self._engine.connect() as connection:
+                yield connection
+        except Exception as problem:
+            raise NotRead(reason_of(problem)) from problem
+
+
+def untouched_since(time: int) -> sql.ColumnElement[bool]:
+    """Neither the table itself nor its moves and chat are younger."""
+    tables, moves, chat = schema.tables, schema.moves, schema.chat
+    return sql.and_(
+        tables.c.touched < time,
+        ~sql.exists().where(moves.c.table_id == tables.c.table_id, moves.c.at >= time),
+        ~sql.exists().where(chat.c.table_id == tables.c.table_id, chat.c.at >= time),
+    )
+
+
+def row_of(row: TableRow | MoveRow | KeyRow | ChatRow | GameRow) -> Row:
+    """A row as the database names its columns."""
+    named = {name: getattr(row, name) for name in row.__slots__}
+    if "table" in named:
+        named["table_id"] = named.pop("table")
+    return named
