@@ -8,6 +8,8 @@
 # make goldens   write the golden playthroughs anew
 # make docs      write the pages that are made from data
 # make docs-site build the documentation as a site: build/site/index.html
+# make site      build the game as a folder of static files that needs no server: build/play
+# make wasm      compile the rules for the browser, which `make site` does by itself
 # make wire      write the page's side of the wire anew
 # make bench     measure this machine
 # make clean     remove what the above made
@@ -26,11 +28,12 @@ SOURCES := $(shell find src -not -path '*/__pycache__*' -not -path 'src/fimbul/s
 PAGE := $(shell find web/src web/public 2>/dev/null) web/index.html web/vite.config.ts web/package-lock.json
 NODE_MODULES := web/node_modules/.installed
 BUILT := src/fimbul/server/static/.source-hash
+SITE := build/play/index.html
 
 PYTEST := -m pytest -c pyproject.toml --import-mode=importlib -n $(WORKERS) --dist worksteal
 BROWSER_TESTS := tests/web
 # Tests to which the build of the rules makes no difference: they run on the compiled one, where there is one.
-ONCE := $(addprefix tests/,arena bots cli docs midgard/oracle server shared/records valhalla/oracle valhalla/test_bots.py words)
+ONCE := $(addprefix tests/,arena bots browser cli docs midgard/oracle server shared/records valhalla/oracle valhalla/test_bots.py words)
 ONCE += $(filter-out tests/rl/test_encoder.py,$(wildcard tests/rl/test_*.py))
 
 # Exits with 0 if the installed rules are compiled.
@@ -44,7 +47,7 @@ NODE_WHEEL := -c 'import hatch_build; print(hatch_build.NODE_WHEEL)'
 # npm in web/, by whichever node there is.
 NPM = $(DEV)/bin/python -c 'import pathlib, sys, hatch_build; sys.exit(hatch_build.run_npm(pathlib.Path("web"), *sys.argv[1:]))'
 
-.PHONY: play dev test ready tools lint lint-python lint-web web test-web test-plain test-compiled test-browser goldens docs docs-site wire bench clean
+.PHONY: play dev test ready tools lint lint-python lint-web web test-web test-plain test-compiled test-browser goldens docs docs-site site wasm wire bench clean
 .DELETE_ON_ERROR:
 
 play: $(PLAY)/.installed
@@ -61,7 +64,7 @@ test:
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line ready
 	@$(MAKE) --no-print-directory --jobs=1 test-plain test-compiled test-browser
 
-ready: lint-python $(WHEEL)/.installed lint-web test-web docs-site
+ready: lint-python $(WHEEL)/.installed lint-web test-web docs-site $(SITE)
 
 tools: $(DEV)/.installed
 
@@ -93,7 +96,7 @@ test-plain: $(DEV)/.installed $(WHEEL)/.installed
 	fi
 
 # Without a C compiler the second run is left out, and says so; in CI that is an error.
-test-compiled: $(WHEEL)/.installed
+test-compiled: $(WHEEL)/.installed $(SITE)
 	@if $(WHEEL)/bin/python $(IS_COMPILED); then \
 		echo '== the suite on the compiled build'; \
 		FIMBUL_EXPECT=compiled $(WHEEL)/bin/python $(PYTEST) --ignore=$(BROWSER_TESTS); \
@@ -103,7 +106,7 @@ test-compiled: $(WHEEL)/.installed
 	fi
 
 # The installed game in a real browser. Without a Chromium this is left out, and says so; in CI that is an error.
-test-browser: $(WHEEL)/.installed $(NODE_MODULES)
+test-browser: $(WHEEL)/.installed $(SITE)
 	@browser=$${CHROMIUM:-$$(command -v chromium || command -v chromium-browser || command -v google-chrome)}; \
 	if [ -n "$$browser" ]; then \
 		echo "== whole games in a real browser ($$browser)"; \
@@ -128,6 +131,16 @@ docs-site: $(DEV)/.installed
 	@echo '== building the documentation'
 	@$(DEV)/bin/sphinx-build -q -W --keep-going -d build/doctrees -c docs . build/site
 	@$(DEV)/bin/python -m tools.check_site build/site
+
+# Where the rules cannot be compiled for the browser, it is built with plain ones, and says so.
+site: $(SITE)
+
+$(SITE): $(NODE_MODULES) $(SOURCES) $(PAGE) $(shell find tools -name '*.py')
+	@$(DEV)/bin/python -m tools.site
+	@touch $@
+
+wasm: $(NODE_MODULES)
+	@$(DEV)/bin/python -m tools.wasm
 
 wire: $(DEV)/.installed
 	$(DEV)/bin/python -m fimbul.server.tsgen > web/src/wire.ts

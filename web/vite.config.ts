@@ -2,9 +2,11 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig, type Plugin } from "vite";
+import { defaultClientConditions, defineConfig, type Plugin } from "vite";
+import { writeServiceWorker } from "./scripts/service-worker.mjs";
 
 const OUT = "../src/fimbul/server/static";
+const SITE = "../build/play";
 const SERVER = `127.0.0.1:${process.env.FIMBUL_PORT ?? "8731"}`;
 
 /** Writes NAME.gz and NAME.br beside every text file, so that the server need not compress anything. */
@@ -25,15 +27,24 @@ function compressed(): Plugin {
   };
 }
 
+/** The service worker, once everything else is there. */
+function offline(): Plugin {
+  return { name: "fimbul-offline", apply: "build", writeBundle: ({ dir }) => writeServiceWorker(dir ?? OUT) };
+}
+
 function languageOf(module: string): string | null {
   const lang = /\/src\/words\/([\w-]+)\/\w+\.json/.exec(module)?.[1];
   return lang ? `words-${lang}` : null;
 }
 
-export default defineConfig({
-  plugins: [svelte({ configFile: false }), compressed()],
+/** With `--mode site` the page is built for any host of static files: its server is in the browser. */
+export default defineConfig(({ mode }) => ({
+  base: mode === "site" ? "./" : "/",
+  plugins: [svelte({ configFile: false }), ...(mode === "site" ? [] : [offline(), compressed()])],
+  resolve: { conditions: mode === "site" ? ["site", ...defaultClientConditions] : [...defaultClientConditions] },
+  worker: { format: "es" },
   build: {
-    outDir: OUT,
+    outDir: mode === "site" ? SITE : OUT,
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0, // the content security policy wants files
@@ -46,4 +57,4 @@ export default defineConfig({
       "/api": { target: `http://${SERVER}`, ws: true },
     },
   },
-});
+}));

@@ -1,0 +1,202 @@
+"""The game as a folder of static files: the server is in the browser. From a sub-path, as many hosts have it."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import json
+import os
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from tests.web.axe import faults
+from tests.web.conftest import PHONE, Visit
+from tests.web.driver import Finger, Look, Player
+
+BUILT = Path(__file__).parents[2] / "build" / "play"
+START = 120_000  # milliseconds, on a busy machine
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Python's own server of files, which knows nothing of ours."""
+
+    def log_message(self, *_: object) -> None:
+        return
+
+
+class Site:
+    """The built folder at an address."""
+
+    def __init__(self, folder: Path) -> None:
+        handler = functools.partial(Quiet, directory=str(folder))
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self.address = f"http://127.0.0.1:{self.server.server_port}/games/fimbul"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A host of static files with the game below a path."""
+    if not (BUILT / "index.html").is_file():
+        message = "LEFT OUT: the site is not built (make site)"
+        if os.environ.get("CI") == "true":
+            pytest.fail(message)
+        pytest.skip(message)
+    root = tmp_path_factory.mktemp("host")
+    (root / "games").mkdir()
+    (root / "games" / "fimbul").symlink_to(BUILT)
+    found = Site(root)
+    yield found
+    found.server.shutdown()
+    found.server.server_close()
+
+
+def begin(page: Page, clans: int = 2) -> None:
+    """Two clicks, and a number of clans."""
+    page.get_by_role("button", name="Play against bots").click()
+    page.get_by_role("group", name="Clans at the table").get_by_text(str(clans), exact=True).click()
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url("**/#/t/*", timeout=START)
+
+
+def until_kept(page: Page) -> None:
+    """Wait until the service worker has kept everything."""
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+
+
+def spoil_worker(context: BrowserContext, script: str) -> None:
+    """Put a script before that of the workers."""
+
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, body=script + response.text())
+
+    context.route("**/engine.worker-*.js", answer)
+
+
+def test_a_whole_game_without_a_server_or_a_network(site: Site, visit: Visit) -> None:
+    visitor = visit(site, PHONE, touch=True)
+    page = visitor.go("/")
+    player = Player(page, 5, Finger)
+    begin(page)
+    player.play(lambda _: player.answers >= 4)
+    until_kept(page)
+    visitor.context.set_offline(True)
+    visitor.watch.may_lose_connection = True
+    page.reload()
+
+    def in_battle(now: Look) -> bool:
+        return page.get_by_role("region", name="Battle").count() > 0
+
+    player.play(in_battle)
+    page.reload()
+    player.play()
+    expect(page.locator("section[aria-labelledby=result-score] li")).to_have_count(2)
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Download").first.tap()
+    record = saved.value.path().read_text()
+    assert record.startswith("fimbul-record") and "\nresult " in record
+
+
+def test_one_tab_plays_and_the_others_say_so(site: Site, visit: Visit, tmp_path: Path) -> None:
+    visitor = visit(site, drawn=True)
+    page = visitor.go("/")
+    begin(page)
+    player = Player(page, 6)
+    player.play(lambda _: player.answers >= 2)
+    other = visitor.context.new_page()
+    other.goto(site.address + "/#/cards")
+    expect(other.get_by_text("Fimbul is open in another tab")).to_be_visible(timeout=START)
+    expect(other.locator("[data-card=troll]").first).to_be_visible()
+    assert faults(other) == []
+    # What is stored can be taken along, and removed.
+    other.goto(site.address + "/#/settings")
+    expect(other.get_by_text("1 table and 0 finished games")).to_be_visible()
+    with other.expect_download() as saved:
+        other.get_by_role("button", name="Save all as a file").click()
+    kept = tmp_path / "games.json"
+    saved.value.save_as(kept)
+    assert len(json.loads(kept.read_text())["rows"]["moves"]) >= 2
+    page.close()
+    expect(other.get_by_text("Fimbul is open in another tab")).to_be_hidden(timeout=START)
+    other.get_by_role("button", name="Remove all games").click()
+    other.get_by_role("dialog").get_by_role("button", name="Remove all games").click()
+    expect(other.get_by_text("0 tables and 0 finished games")).to_be_visible()
+    chooser = other.locator("input[type=file]")
+    newer = kept.read_text().replace('"version":1', '"version":9')
+    for text, said in (("{}", "does not hold games"), (newer, "newer version")):
+        wrong = tmp_path / "wrong.json"
+        wrong.write_text(text)
+        chooser.set_input_files(str(wrong))
+        expect(other.get_by_text(said)).to_be_visible()
+    chooser.set_input_files(str(kept))
+    expect(other.get_by_text("1 table and 0 finished games")).to_be_visible()
+    other.goto(site.address + "/")
+    other.get_by_role("link", name="Continue").or_(other.locator("a[href*='#/t/']")).first.click()
+    Player(other, 7).wait_for_turn()
+
+
+@pytest.mark.parametrize(
+    ("fault", "said", "way_out"),
+    [
+        ("missing", "could not be fetched", "Try again"),
+        ("damaged", "is damaged", "Reload"),
+        ("no_wasm", "too old", None),
+        ("broken", "stopped with an error", "Reload"),
+    ],
+)
+def test_an_engine_that_does_not_start_says_why(
+    fault: str, said: str, way_out: str | None, site: Site, visit: Visit
+) -> None:
+    visitor = visit(site, service_workers="block")
+    visitor.watch.may_lose_connection = True
+    if fault == "missing":
+        visitor.context.route("**/engine/fimbul-*", lambda route: route.fulfill(status=404, body=""))
+    elif fault == "damaged":
+        visitor.context.route("**/engine/fimbul-*", lambda route: route.fulfill(body=b"\x1f\x8b" + bytes(100)))
+    elif fault == "no_wasm":
+        spoil_worker(visitor.context, "delete self.WebAssembly;")
+    else:
+        spoil_worker(visitor.context, "WebAssembly.instantiateStreaming = WebAssembly.instantiate = 0;")
+    page = visitor.go("/")
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text(said, timeout=START)
+    visitor.watch.errors.clear()  # the fault is planted
+    if way_out is None:
+        expect(alert.get_by_role("button")).to_have_count(0)
+    elif fault == "missing":
+        visitor.context.unroute("**/engine/fimbul-*")
+        alert.get_by_role("button", name=way_out).click()
+        expect(alert).to_have_count(0, timeout=START)
+    else:
+        expect(alert.get_by_role("button", name=way_out)).to_be_visible()
+
+
+def test_a_full_disk_keeps_what_is_there(site: Site, visit: Visit) -> None:
+    visitor = visit(site, service_workers="block")
+    spoil_worker(
+        visitor.context,
+        """const add = IDBObjectStore.prototype.add; let left = 12;
+        IDBObjectStore.prototype.add = function (row) {
+          if (this.name === "moves" && left-- < 0) throw new DOMException("full", "QuotaExceededError");
+          return add.call(this, row);
+        };""",
+    )
+    page = visitor.go("/")
+    begin(page)
+    player = Player(page, 8)
+    said = page.get_by_text("Storage is full")
+    for _ in range(200):
+        if said.count():
+            break
+        now = player.look()
+        if now.state in ("idle", "sending"):
+            page.wait_for_timeout(100)
+        else:
+            player.step(now)
+    expect(said.first).to_be_visible()
+    visitor.watch.errors.clear()  # the fault is planted

@@ -1,0 +1,1 @@
+"""Builds the compiled rules for the browser."""

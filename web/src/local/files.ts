@@ -1,0 +1,60 @@
+/** The files of the engine: fetched, checked against their hashes, unpacked. */
+
+export interface EngineFile {
+  file: string;
+  bytes: number;
+  sha256: string;
+}
+
+export type EngineFiles = Record<string, EngineFile>;
+
+/** Why the engine cannot run. */
+export type Failure = "unsupported" | "unreachable" | "damaged" | "broken";
+
+export class EngineProblem extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure, detail = "") {
+    super(detail);
+    this.failure = failure;
+  }
+}
+
+async function get(address: URL): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(address, { credentials: "omit" });
+  } catch {
+    throw new EngineProblem("unreachable", address.pathname);
+  }
+  if (!response.ok) throw new EngineProblem("unreachable", `${address.pathname}: ${response.status}`);
+  return response;
+}
+
+export async function listFiles(base: string): Promise<EngineFiles> {
+  const response = await get(new URL("engine.json", base));
+  try {
+    return (await response.json()) as EngineFiles;
+  } catch {
+    throw new EngineProblem("damaged", "engine.json");
+  }
+}
+
+/** One file, unpacked; `arrived` hears of every piece. A file that is not what the list says is never used. */
+export async function fetchFile(base: string, wanted: EngineFile, arrived: (bytes: number) => void): Promise<Blob> {
+  const response = await get(new URL(wanted.file, base));
+  const packed = new Uint8Array(wanted.bytes);
+  let filled = 0;
+  const reader = response.body?.getReader();
+  for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
+    if (filled + piece.value.length > packed.length) throw new EngineProblem("damaged", wanted.file);
+    packed.set(piece.value, filled);
+    filled += piece.value.length;
+    arrived(piece.value.length);
+  }
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", packed));
+  const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (hex !== wanted.sha256) throw new EngineProblem("damaged", wanted.file);
+  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(unpacked).blob();
+}

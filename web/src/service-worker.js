@@ -1,0 +1,55 @@
+// Keeps the page, and on a site of static files the whole game, for visits without a network.
+// FILES and VERSION come first in the built file (scripts/service-worker.mjs). A new version waits until the page asks
+// for it.
+
+const CACHE = `fimbul-${VERSION}`;
+const REFERENCE = "fimbul-reference"; // what a server last said about cards and set-up
+const PAGE = "./";
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));
+});
+
+self.addEventListener("activate", (event) => {
+  const tidy = async () => {
+    const old = (await caches.keys()).filter(
+      (name) => name.startsWith("fimbul-") && name !== CACHE && name !== REFERENCE,
+    );
+    await Promise.all(old.map((name) => caches.delete(name)));
+    await self.clients.claim();
+  };
+  event.waitUntil(tidy());
+});
+
+self.addEventListener("message", (event) => {
+  if (event.data === "take over") self.skipWaiting();
+});
+
+/** From what was kept; all addresses of the page are one file. */
+async function kept(request) {
+  const cache = await caches.open(CACHE);
+  const found = await cache.match(request.mode === "navigate" ? PAGE : request, { ignoreSearch: true });
+  return found ?? fetch(request);
+}
+
+/** From the server, and without it as it was last time. */
+async function newest(request) {
+  const cache = await caches.open(REFERENCE);
+  try {
+    const response = await fetch(request);
+    if (response.ok) await cache.put(request, response.clone());
+    return response;
+  } catch (problem) {
+    const found = await cache.match(request);
+    if (found) return found;
+    throw problem;
+  }
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (/^\/api\/(info|catalogue)/.test(pathname)) event.respondWith(newest(request));
+  else if (!/^\/(api|metrics|healthz)\b/.test(pathname)) event.respondWith(kept(request));
+});
