@@ -2,9 +2,8 @@ import { svelteTesting } from "@testing-library/svelte/vite"; // Svelte's client
 import { defineConfig, mergeConfig } from "vitest/config";
 import app from "./vite.config.ts";
 
-export default mergeConfig(
-  app,
-  defineConfig({
+export default defineConfig((environment) =>
+  mergeConfig(app(environment), {
     plugins: [svelteTesting()],
     test: {
       environment: "happy-dom",

@@ -137,7 +137,7 @@ def visit(browser: Browser) -> Iterator[Visit]:
             viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch, locale=lang, **options
         )
         # What can be set on the page of settings; there is a test that sets it there.
-        kept = json.dumps({"speed": "off", "lang": lang, **(settings or {})})
+        kept = json.dumps({"speed": "off", "lang": lang, "look": "full", **(settings or {})})
         context.add_init_script(f"if (origin !== 'null') localStorage['fimbul.settings'] ??= {json.dumps(kept)}")
         if not drawn:
             context.add_init_script(UNSEEN)

@@ -6,12 +6,13 @@ seed, and presses until the game is over.
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, TimeoutError
 
 LONGEST: Final = 60_000  # milliseconds until somebody else's move
 MOST_TABS: Final = 200
@@ -27,6 +28,10 @@ LOOK: Final = """() => {
   if (one("#result-score")) return { state: "over" };
   if (one("dialog[open]")) return { state: "dialog" };
   if (one("[data-testid=cover]")) return { state: "cover", mark: words(one("[data-testid=cover]")) };
+  const fought = one(".battle-sheet[data-unread]");
+  if (fought) return { state: "battle", mark: words(fought) };
+  const age = one("[data-testid=age-sheet]");
+  if (age) return { state: "age", mark: words(age), prompt: words(age.querySelector(".now")) };
   const waiting = words(one("[data-testid=waiting]"));
   const gifts = one("[data-testid=draft-confirm]");
   if (gifts) {
@@ -156,6 +161,17 @@ def choose_radio(hand: Hand, group: str, label: str) -> None:
     raise AssertionError(f"{group} has no {label}")
 
 
+def untick(hand: Hand, box: Locator) -> None:
+    """Press a box that is ticked."""
+    assert box.is_checked()
+    if isinstance(hand, Keys):
+        hand.tab_to(box)
+        hand.page.keyboard.press("Space")
+    else:
+        hand.press(hand.page.locator(f"label[for={json.dumps(box.get_attribute('id'))}]"))
+    assert not box.is_checked()
+
+
 class Player:
     """Somebody at a table, on one page."""
 
@@ -205,6 +221,11 @@ class Player:
         """One press, or a few that belong together."""
         if now.state == "cover":
             self.hand.press(self.page.get_by_test_id("cover").locator("button.main"))
+        elif now.state == "age":
+            self.hand.press(self.page.get_by_test_id("age-continue"))
+            self.wait("now.mark !== before", now.mark, 10_000)
+        elif now.state == "battle":
+            self._read_battle(now)
         elif now.state == "draft":
             self._draft(now)
         elif now.state == "asked":
@@ -222,6 +243,15 @@ class Player:
         after = self.wait('now.state !== "sending" && now.mark !== before', now.mark)
         if not (after.sure and not now.sure):
             self.answers += 1
+
+    def _read_battle(self, now: Look) -> None:
+        """Continue; or first the rest of the tale. Another question may come first."""
+        try:
+            self.hand.press(self.page.get_by_test_id("battle-continue"))
+        except TimeoutError:
+            assert self.look().state != "battle"
+            return
+        self.wait("now.mark !== before", now.mark, 10_000)
 
     def _draft(self, now: Look) -> None:
         button = self.page.get_by_test_id("draft-confirm")

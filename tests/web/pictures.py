@@ -19,6 +19,11 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-backgroun
 SEED = "2026"
 
 
+def browser_path() -> str | None:
+    """The browser: $CHROMIUM, or the one on the path."""
+    return os.environ.get("CHROMIUM") or shutil.which("chromium")
+
+
 def take(page: Page, name: str) -> None:
     """One picture, when everything has come to rest."""
     page.mouse.move(5, 400)
@@ -41,9 +46,7 @@ def main() -> None:
         order = order_of("me", "bot", "bot", "bot", start=True, seed=SEED)
         made = asyncio.run(make_table(server.address, order))
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(
-                executable_path=os.environ.get("CHROMIUM") or shutil.which("chromium"), args=FLAGS
-            )
+            browser = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
             page = browser.new_page(viewport={"width": 1366, "height": 768})
             page.goto(server.address + "/")
             take(page, "home")

@@ -17,8 +17,9 @@ START_SECONDS = 90.0
 class Server:
     """`fimbul serve` on a free port of the loopback."""
 
-    def __init__(self, data: Path, **environ: str) -> None:
+    def __init__(self, data: Path, python: str = sys.executable, **environ: str) -> None:
         self.data = data
+        self.python = python
         self.environ = environ
         self.port = 0  # chosen at the first start, kept for all later ones
         self.process: subprocess.Popen[str] | None = None
@@ -31,7 +32,7 @@ class Server:
 
     def start(self) -> Server:
         """Start, and wait until it says that it is ready."""
-        command = [sys.executable, "-m", "fimbul", "serve", "--no-browser", "--log-level", "warning"]
+        command = [self.python, "-m", "fimbul", "serve", "--no-browser", "--log-level", "warning"]
         with (self.data / "server.log").open("a") as log:
             self.process = subprocess.Popen(
                 [*command, "--port", str(self.port), "--data", str(self.data)],

@@ -1,4 +1,4 @@
-"""axe finds no serious fault on any screen, large or small."""
+"""axe finds no serious fault on any screen; texts stand out from the pixels behind them; fingers find their targets."""
 
 from __future__ import annotations
 
@@ -11,13 +11,16 @@ from tests.web.conftest import DESKTOP, PHONE, Visit
 from tests.web.crew import Crew
 from tests.web.driver import Finger, Hand, Player
 from tests.web.serving import Server
+from tests.web.sight import poor_contrast, small_targets
 
 SIZES = [pytest.param(DESKTOP, False, id="desktop"), pytest.param(PHONE, True, id="phone")]
 
 
 def check(page: Page, name: str) -> None:
     """No serious fault on what is shown now."""
-    found = faults(page)
+    found = faults(page) + poor_contrast(page)
+    if page.evaluate("matchMedia('(pointer: coarse)').matches"):
+        found += small_targets(page)
     assert not found, f"{name}: {found}"
 
 
@@ -32,8 +35,8 @@ def test_pages(server: Server, visit: Visit, size: tuple[int, int], touch: bool)
     expect(page.get_by_role("dialog").get_by_role("button", name="Begin")).to_be_enabled()
     check(page, "quick game")
     for path, heading in (
-        ("/new", "A table for friends"),
-        ("/new?with=bots", "A game against bots"),
+        ("/new?with=friends", "A table for friends"),
+        ("/new", "A game against bots"),
         ("/cards?q=troll", "Cards"),
         ("/rules", "Rules"),
         ("/settings", "Settings"),
@@ -102,6 +105,15 @@ def test_one_screen(server: Server, visit: Visit, crew: Crew) -> None:
     page.get_by_role("button", name="Begin").click()
     expect(page.get_by_test_id("cover")).to_be_visible()
     check(page, "cover")
+
+
+def test_planted_faults_of_sight_and_touch_are_found(server: Server, visit: Visit) -> None:
+    page = visit(server, PHONE, touch=True, drawn=True).go("/credits")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert not poor_contrast(page) + small_targets(page)
+    page.evaluate("document.querySelector('h1').style.color = '#333a44'")
+    page.evaluate("document.querySelector('header nav a').style.cssText = 'min-height: 0; height: 20px'")
+    assert len(poor_contrast(page)) == 1 and len(small_targets(page)) == 1
 
 
 def test_a_planted_fault_is_found(server: Server, visit: Visit) -> None:

@@ -66,7 +66,7 @@ def test_the_record_can_be_taken_along_and_brought_back(
     assert result is not None
     page = visit(server).go(f"/g/{result.game}")
     with page.expect_download() as download:
-        page.get_by_role("link", name="Download the record").first.click()
+        page.get_by_role("button", name="Download the record").first.click()
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
     game = fimbul.replay(file.read_text())

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from fimbul.words import LANGUAGES
 from tests.web.conftest import PHONE, Visit
-from tests.web.driver import Finger, Hand, Keys, Look, Player, choose_radio
+from tests.web.driver import Finger, Hand, Keys, Look, Player, choose_radio, untick
 from tests.web.serving import Server
 from tests.web.words import english_only, word
 
@@ -40,7 +40,7 @@ def begin(page: Page, hand: Hand, lang: str = "en") -> None:
     hand.press(page.get_by_role("link", name=word("home", "change_rules", lang)))
     choose_radio(hand, word("setup", "seats", lang), "2")
     choose_radio(hand, word("setup", "bot_pace", lang), word("setup", "pace_0", lang))
-    assert not page.get_by_role("checkbox", name=word("setup", "first_game", lang)).is_checked()
+    untick(hand, page.get_by_role("checkbox", name=word("setup", "first_game", lang)))  # kept from the quick game
     hand.press(page.get_by_role("button", name=word("setup", "begin", lang)))
 
 
@@ -88,8 +88,14 @@ def test_a_whole_game_by_clicking_in_another_language(server: Server, visit: Vis
     begin(page, player.hand, lang)
     stray: set[str] = set()
     wide: set[str] = set()
+    told: list[str] = []  # what was read of the ends of Ages, part by part
+    battles: list[str] = []  # … and of battles fought here
 
     def look(now: Look) -> bool:
+        if now.state == "age":
+            told.append(f"{page.locator('#age-sheet-title').inner_text()}: {now.prompt}")
+        elif now.state == "battle":
+            battles.append(now.mark)
         stray.update(english_only(lang).intersection(page.evaluate(ALL_TEXTS)))
         wide.update(page.evaluate(OVERFLOWING))
         return now.state == "over"
@@ -99,6 +105,10 @@ def test_a_whole_game_by_clicking_in_another_language(server: Server, visit: Vis
     stray.update(english_only(lang).intersection(page.evaluate(ALL_TEXTS)))
     wide.update(page.evaluate(OVERFLOWING))
     assert page.evaluate("document.documentElement.lang") == lang
+    scores = word("table", "scores", lang)
+    assert len(told) == len(set(told)) >= 8, told  # each part once: Ragnarök and scores at least, and the Quests
+    assert [line.endswith(f": {scores}") for line in told].count(True) == 3 and told[-1].endswith(scores), told
+    assert battles, "no battle waited to be read"
     assert not stray, f"English in another language: {stray}"
     assert not wide, f"cut off: {wide}"
 

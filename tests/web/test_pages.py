@@ -212,10 +212,16 @@ def test_a_game_is_found_again_on_the_first_page(server: Server, visit: Visit, c
     page = visitor.go(company.link(0))
     Player(page, 1).wait_for_turn()
     page.get_by_role("button", name="Leave the table").click()
-    page.get_by_role("dialog").get_by_role("button", name="Leave the table").click()
+    page.get_by_role("dialog").get_by_role("button", name="Leave for now").click()
     expect(page.get_by_role("heading", name="Continue")).to_be_visible()
     page.get_by_role("region", name="Continue").get_by_role("link").first.click()
     expect(page.get_by_test_id("waiting")).not_to_be_empty()
+    page.get_by_role("button", name="Leave the table").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Resign").click()
+    expect(dialog.get_by_text("A bot plays your clan to the end. You cannot take the seat back.")).to_be_visible()
+    dialog.get_by_role("button", name="Yes, resign").click()
+    expect(page.get_by_role("region", name="Continue")).to_contain_text("You resigned")
 
 
 def test_the_keyboard_finds_the_content_first(server: Server, visit: Visit) -> None:

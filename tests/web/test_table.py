@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -77,6 +78,9 @@ def test_a_noun_may_come_first(server: Server, visit: Visit, crew: Crew) -> None
     name = page.locator(f"[data-place={place['place']}]").get_attribute("aria-label") or ""
     crumbs = page.get_by_role("navigation", name="Chosen so far")
     expect(crumbs).to_contain_text(name.split(".")[0])
+    expect(page.locator(".outlines .origin").first).to_be_attached()  # the pick is seen on the board
+    prompt = page.locator("section.actions .prompt")
+    expect(prompt).to_have_text("Invade: which figure?")
     page.keyboard.press("Escape")
     expect(crumbs).to_have_count(0)
 
@@ -173,6 +177,11 @@ def test_undo_against_bots_is_free(server: Server, visit: Visit, crew: Crew) -> 
     expect(page.get_by_role("tabpanel")).to_contain_text("takes back its last move")
 
 
+def agree(agrees: bool, number: int) -> wire.AnswerUndo:
+    """The answer to a request to undo."""
+    return wire.AnswerUndo(number, agrees)
+
+
 def test_undo_asks_the_table_where_somebody_else_has_acted(server: Server, visit: Visit, crew: Crew) -> None:
     company = crew.table(server.address, "me", "here", options=FIRST_GAME)
     mine = next(seat for seat in (0, 1) if company.question(seat))
@@ -184,12 +193,22 @@ def test_undo_asks_the_table_where_somebody_else_has_acted(server: Server, visit
     invade(player)
     crew.answer(company, other)
     undo = page.get_by_role("button", name="Ask the table for an undo")
-    undo.click()
-    expect(page.get_by_text(re.compile("You asked to undo: .* Waiting for the others."))).to_be_visible()
     client = company.clients[other]
-    crew.run(client.until(lambda: client.room is not None and client.room.undo is not None))
-    crew.run(client.ask(lambda number: wire.AnswerUndo(number, True)))
-    expect(page.get_by_text("You asked to undo")).to_have_count(0)
+    asking = page.get_by_text(re.compile(r"You have asked to take this back: \w+ invades .*\. Waiting for .+\."))
+    refused = page.get_by_text("Your move was not taken back.")
+    undo.click()
+    page.get_by_role("button", name="Withdraw the request").click()
+    expect(asking).to_have_count(0)
+    for agrees in (False, True):
+        undo.click()
+        expect(asking).to_be_visible()
+        expect(refused).to_have_count(0)
+        crew.run(client.until(lambda: client.room is not None and client.room.undo is not None))
+        crew.run(client.ask(partial(agree, agrees)))
+        expect(asking).to_have_count(0)
+        if not agrees:
+            expect(refused).to_be_visible()
+            expect(refused).to_have_count(0)  # after a while
     player.wait("now.verbs?.length")
     page.keyboard.press("l")
     expect(page.get_by_role("tabpanel")).to_contain_text("takes back its last move")

@@ -283,6 +283,7 @@ const cards = ROWS.map(
 const term = (id: string): { id: string; name: string } => ({ id, name: (id[0] ?? "").toUpperCase() + id.slice(1) });
 
 export const sample = (lang: string): Catalogue => ({
+  id: "midgard",
   edition: "midgard",
   lang,
   cards,
@@ -310,7 +311,7 @@ export const sample = (lang: string): Catalogue => ({
       ...{ title: "Battle in {place}", attacker: "pillages", icon: "pillage", attacker_last: false },
       steps: ["call", "cards", "reveal", "late", "outcome"].map(term),
     },
-    ages: { title: "", mark: "doom", name: "", glory: [2, 3, 4], pays: "", line: "" },
+    ages: { title: "", mark: "doom", name: "", glory: [2, 3, 4], pays: "", line: "", left: "", left_why: "" },
     dead: { store: "valhalla", icon: "valhalla", text: "", by_clan: true, label: "Valhalla", clan: "{figures}" },
     sheet: { slots: ["leader", "warrior", "ship", "monster", "monster", "clan", "clan", "clan"], shared: false },
     ...{ legendary: [0, 0, 0, 10, 10, 20], limit: "horns", cards_have_ages: true },

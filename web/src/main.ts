@@ -3,13 +3,17 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { startRouter } from "./router.svelte";
 import { settings } from "./settings.svelte";
+import { startLook } from "./theme/look.svelte";
 import { installOrnaments } from "./theme/ornament";
+import { startRest } from "./theme/rest";
 import { FIRST_LANGUAGE } from "./words/files";
 import { loadLanguage } from "./words/speech.svelte";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("no #app");
 installOrnaments();
+startRest();
+startLook();
 startRouter();
 try {
   // Nothing is drawn before its words are there.

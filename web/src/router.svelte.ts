@@ -1,4 +1,9 @@
-/** Pages by address: the History API, and links that do not reload the page. */
+/** Pages by address: the History API, and links that do not reload the page.
+ *
+ * A site of static files has one file for all its pages: there the address of a page stands behind a "#".
+ */
+
+import { isLocal } from "./net/server";
 
 export type Route =
   | { name: "home" | "new" | "cards" | "rules" | "settings" | "credits" | "missing" }
@@ -21,8 +26,22 @@ export function routeOf(pathname: string): Route {
   return { name: "missing" };
 }
 
-let current = $state.raw(routeOf(location.pathname));
-let fragment = $state(location.hash);
+export type Address = Pick<Location, "pathname" | "search" | "hash">;
+
+/** Where we are. */
+export function here(): Address {
+  return isLocal ? new URL(location.hash.slice(1) || "/", "http://site") : location;
+}
+
+/** The address of a page as a link needs it. */
+export const link = (address: string): string => (isLocal ? `#${address}` : address);
+
+/** The same for other people and other windows. */
+export const fullLink = (address: string): string =>
+  `${location.origin}${isLocal ? location.pathname : ""}${link(address)}`;
+
+let current = $state.raw(routeOf(here().pathname));
+let fragment = $state(here().hash);
 
 export const router = {
   get route(): Route {
@@ -34,39 +53,62 @@ export const router = {
 };
 
 function sync(): void {
-  const next = routeOf(location.pathname);
+  const { pathname, hash } = here();
+  const next = routeOf(pathname);
   if (JSON.stringify(next) !== JSON.stringify(current)) current = next;
-  fragment = location.hash;
+  fragment = hash;
 }
 
 /** Go to another page of ours. */
 export function go(address: string): void {
-  history.pushState(null, "", address);
+  history.pushState(null, "", link(address));
   sync();
   scrollTo(0, 0);
 }
 
 /** The same, without a step back to where we are. */
 export function goInstead(address: string): void {
-  history.replaceState(null, "", address);
+  history.replaceState(null, "", link(address));
   sync();
 }
 
+/** Only the address changes, not the page: where in it somebody is, what they filter by. */
+export function rename(address: string): void {
+  history.replaceState(history.state, "", link(address));
+}
+
+/** The page of ours that a link leads to. Within a page a link may be no more than "#" and a heading. */
+function addressOf(anchor: HTMLAnchorElement): Address {
+  if (!isLocal) return anchor;
+  const { pathname, search } = here();
+  return anchor.hash.startsWith("#/")
+    ? new URL(anchor.hash.slice(1), "http://site")
+    : { pathname, search, hash: anchor.hash };
+}
+
 /** Whether a click on a link is for us, rather than for a new tab or another site. */
-function ours(event: MouseEvent, link: HTMLAnchorElement): boolean {
+function ours(event: MouseEvent, anchor: HTMLAnchorElement): boolean {
   const plain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-  const here = link.origin === location.origin && !link.target && !link.hasAttribute("download");
-  return plain && here && !event.defaultPrevented && routeOf(link.pathname).name !== "missing";
+  const within = anchor.origin === location.origin && !anchor.target && !anchor.hasAttribute("download");
+  return plain && within && !event.defaultPrevented && routeOf(addressOf(anchor).pathname).name !== "missing";
 }
 
 /** Listen to links and to the back button. Gives back how to stop. */
 export function startRouter(): () => void {
   const click = (event: MouseEvent): void => {
-    const link = (event.target as Element | null)?.closest?.("a[href]");
-    if (!(link instanceof HTMLAnchorElement) || !ours(event, link)) return;
-    if (link.pathname === location.pathname && link.hash) return; // within the page
+    const anchor = (event.target as Element | null)?.closest?.("a[href]");
+    if (!(anchor instanceof HTMLAnchorElement) || !ours(event, anchor)) return;
+    const { pathname, search, hash } = addressOf(anchor);
+    if (pathname === here().pathname && hash) {
+      if (!isLocal) return; // within the page: the browser knows how
+      event.preventDefault();
+      rename(pathname + search + hash);
+      document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+      sync();
+      return;
+    }
     event.preventDefault();
-    go(link.pathname + link.search + link.hash);
+    go(pathname + search + hash);
   };
   document.addEventListener("click", click);
   addEventListener("popstate", sync);

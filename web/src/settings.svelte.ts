@@ -11,6 +11,8 @@ export interface Settings {
   confirm: "always" | "second-tap";
   confirmPass: boolean;
   patterns: boolean;
+  /** Wood, shadows and snow, or plain surfaces; "auto": plain where the machine is slow. */
+  look: "auto" | "full" | "plain";
   /** Muted seats by table. */
   muted: Record<string, number[]>;
   name: string;
@@ -22,6 +24,7 @@ const CHOICES: { [K in keyof Settings]?: readonly Settings[K][] } = {
   lang: LANGUAGES,
   speed: ["slow", "normal", "fast", "off"],
   confirm: ["always", "second-tap"],
+  look: ["auto", "full", "plain"],
 };
 
 /** Before anything is set, the browser says which languages a person reads. */
@@ -33,6 +36,7 @@ export function defaults(languages: readonly string[]): Settings {
     confirm: "second-tap",
     confirmPass: true,
     patterns: false,
+    look: "auto",
     muted: {},
     name: "",
   };

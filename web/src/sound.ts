@@ -1,6 +1,9 @@
-/** Sounds, made by the browser itself. Off until somebody switches them on. */
+/**
+ * Sounds, made by the browser itself. Off until somebody switches them on. Those that go with a scene (a reveal, a
+ * burning province, a legendary line, victory) are off together with its motion.
+ */
 
-import { settings } from "./settings.svelte";
+import { moves, settings } from "./settings.svelte";
 
 let context: AudioContext | null = null;
 
@@ -100,8 +103,36 @@ export const sound = {
     for (const pitch of [523, 1187, 1661]) tone({ pitch, lasts: 0.5, loud: 0.05, wave: "square" });
     tone({ pitch: 110, to: 55, lasts: 0.3, loud: 0.3 });
   },
+  /** Cards are turned up: a breath, then wood on wood. */
+  reveal(): void {
+    if (!moves()) return;
+    noise({ pitch: 500, to: 2400, lasts: 0.18, loud: 0.1, swell: 0.12 });
+    tone({ pitch: 240, to: 120, at: 0.16, lasts: 0.16, loud: 0.26 });
+  },
+  /** A legendary line: a chord that rises. */
+  legend(): void {
+    if (!moves()) return;
+    for (const [index, pitch] of [196, 294, 392, 494, 587].entries()) {
+      tone({ pitch, at: index * 0.11, lasts: 0.9, loud: 0.1, swell: 0.05 });
+    }
+  },
+  /** Victory: horns over a drum. */
+  victory(): void {
+    if (!moves()) return;
+    for (const at of [0, 0.3, 0.6, 0.75]) tone({ pitch: 90, to: 48, at, lasts: 0.25, loud: 0.32 });
+    for (const [pitch, at] of [
+      [146.8, 0],
+      [196, 0.3],
+      [220, 0.6],
+      [293.7, 0.9],
+    ] as const) {
+      tone({ pitch, at, lasts: 0.8, loud: 0.1, wave: "sawtooth", swell: 0.06 });
+      tone({ pitch: pitch * 1.5, at, lasts: 0.75, loud: 0.04, swell: 0.08 });
+    }
+  },
   /** A province burns. */
   burn(): void {
+    if (!moves()) return;
     noise({ pitch: 160, to: 900, lasts: 1.1, loud: 0.3, swell: 0.35 });
     for (const at of [0.25, 0.42, 0.6, 0.72]) noise({ pitch: 2600, at, lasts: 0.04, loud: 0.14 });
   },

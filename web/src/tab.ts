@@ -11,7 +11,7 @@ function show(): void {
   const parts = [turn ? `● ${t("turn")}` : "", page, "Fimbul"];
   document.title = parts.filter(Boolean).join(" · ");
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  const address = turn ? "/favicon-turn.svg" : "/favicon.svg";
+  const address = `${import.meta.env.BASE_URL}${turn ? "favicon-turn" : "favicon"}.svg`;
   if (icon && icon.getAttribute("href") !== address) icon.href = address;
 }
 

@@ -1,23 +1,22 @@
 /** A WebSocket that talks to the test instead of a server. */
 
+import type { Connection } from "../src/net/server";
 import type { ClientMessage, News, Position, Scene, ServerMessage } from "../src/wire";
 
 export class FakeSocket {
   static all: FakeSocket[] = [];
-  readonly address: string;
   readonly sent: ClientMessage[] = [];
   closed = false;
   onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: (() => void) | null = null;
   onerror: (() => void) | null = null;
 
-  constructor(address: string) {
-    this.address = address;
+  constructor() {
     FakeSocket.all.push(this);
   }
 
-  static make = (address: string): WebSocket => new FakeSocket(address) as unknown as WebSocket;
+  static make = (): Connection => new FakeSocket();
 
   static get last(): FakeSocket {
     const socket = FakeSocket.all.at(-1);

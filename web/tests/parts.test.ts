@@ -151,7 +151,7 @@ test("the catalogue speaks the language that is set, and falls back to what it h
   putCatalogue(french);
   expect(cat.clan("wolf")).toBe("Wolf");
   settings.lang = "fr";
-  expect([cat.clan("wolf"), cat.clan("nobody"), cat.figure("valkyrie")]).toEqual(["Loup", "nobody", "Valkyrie"]);
+  expect([cat.clan("wolf"), cat.clan("nobody"), cat.figure("valkyrie")]).toEqual(["Loup", "Nobody", "Valkyrie"]);
 });
 
 test("a badge shows its clan's pattern where patterns are wanted", async () => {

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { CLANS } from "../src/parts/clans";
+import { isSlow } from "../src/theme/look.svelte";
+import { startRest } from "../src/theme/rest";
 
 const css = readFileSync("src/theme/tokens.css", "utf-8");
 const token = (name: string): string => new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(css)?.[1] ?? "";
@@ -50,4 +52,23 @@ describe("text can be read", () => {
       expect(contrast(bright, token("wood-600")), `${clan}: its name on wood`).toBeGreaterThanOrEqual(4.5);
     }
   });
+});
+
+test("a machine is slow if its middle frame is late, not if one is", () => {
+  expect(isSlow([16, 16, 400, 17, 16])).toBe(false);
+  expect(isSlow([80, 70, 16, 90, 66])).toBe(true);
+  expect(isSlow([])).toBe(false);
+});
+
+test("ornaments rest when nobody is there, and wake at a touch", () => {
+  vi.useFakeTimers();
+  const root = document.createElement("div");
+  startRest(root);
+  vi.advanceTimersByTime(11_000);
+  expect(root.dataset.rest).toBeUndefined();
+  vi.advanceTimersByTime(2_000);
+  expect(root.dataset.rest).toBe("");
+  dispatchEvent(new Event("pointermove"));
+  expect(root.dataset.rest).toBeUndefined();
+  vi.useRealTimers();
 });

@@ -13,6 +13,8 @@ import type {
   TableOrder,
   Uploaded,
 } from "../wire";
+import { saveFile } from "./saveFile";
+import { server } from "./server";
 import { t } from "./words";
 
 export class WireProblem extends Error {
@@ -39,7 +41,7 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   let response: Response;
   let value: unknown;
   try {
-    response = await fetch(path, { credentials: "omit", ...init });
+    response = await server.fetch(path, init);
   } catch {
     throw new WireProblem(ownProblem("offline"));
   }
@@ -66,8 +68,8 @@ const part = encodeURIComponent;
 
 export const info = (): Promise<Info> => ask(`/api/info?lang=${settings.lang}`);
 
-export const catalogue = (edition: string, lang: string): Promise<Catalogue> =>
-  ask(`/api/catalogue/${part(edition)}/${part(lang)}`);
+export const catalogue = (id: string, lang: string): Promise<Catalogue> =>
+  ask(`/api/catalogue/${part(id)}/${part(lang)}`);
 
 export const makeTable = (order: TableOrder): Promise<TableMade> => post("/api/tables", order);
 
@@ -96,8 +98,12 @@ export function steps(id: string, wanted: StepsWanted = {}): Promise<Steps> {
   return ask(`/api/games/${part(id)}/steps?${query}`);
 }
 
-/** Where the record of a finished game can be downloaded. */
-export const recordAddress = (id: string): string => `/api/games/${part(id)}/record`;
+/** Save the record of a finished game as a file. */
+export async function saveRecord(id: string): Promise<void> {
+  const response = await server.fetch(`/api/games/${part(id)}/record`);
+  if (!response.ok) throw new WireProblem(ownProblem("unclear"));
+  saveFile(`${id}.fimbul`, await response.blob());
+}
 
 export const uploadRecord = (text: string): Promise<Uploaded> =>
   ask("/api/records", { method: "POST", headers: { "content-type": "text/plain; charset=utf-8" }, body: text });

@@ -23,14 +23,14 @@ interface Loaded {
 }
 
 const asked = new Map<string, Promise<Catalogue>>();
-let state = $state.raw<{ edition: string; loaded: Record<string, Loaded> }>({ edition: FIRST_EDITION, loaded: {} });
+let state = $state.raw<{ id: string; loaded: Record<string, Loaded> }>({ id: FIRST_EDITION, loaded: {} });
 
-/** Fetch the catalogue once; it becomes the current one. */
-export async function loadCatalogue(edition = FIRST_EDITION, lang: string = settings.lang): Promise<Catalogue> {
-  const key = `${edition}/${lang}`;
+/** Fetch a catalogue once, that of an edition or of an older card list (`valhalla@1`); it becomes the current one. */
+export async function loadCatalogue(id = FIRST_EDITION, lang: string = settings.lang): Promise<Catalogue> {
+  const key = `${id}/${lang}`;
   let promise = asked.get(key);
   if (!promise) {
-    promise = catalogue(edition, lang);
+    promise = catalogue(id, lang);
     asked.set(key, promise);
     promise.catch(() => asked.delete(key));
   }
@@ -41,10 +41,10 @@ export async function loadCatalogue(edition = FIRST_EDITION, lang: string = sett
 
 /** Make a catalogue the current one of a language; a server that does not have the language sends English for it. */
 export function putCatalogue(whole: Catalogue, lang: string = whole.lang): void {
-  const key = `${whole.edition}/${lang}`;
+  const key = `${whole.id}/${lang}`;
   const known = state.loaded[key]?.whole === whole;
-  if (known && state.edition === whole.edition) return;
-  state = { edition: whole.edition, loaded: known ? state.loaded : { ...state.loaded, [key]: indexOf(whole) } };
+  if (known && state.id === whole.id) return;
+  state = { id: whole.id, loaded: known ? state.loaded : { ...state.loaded, [key]: indexOf(whole) } };
 }
 
 function indexOf(whole: Catalogue): Loaded {
@@ -62,16 +62,16 @@ function indexOf(whole: Catalogue): Loaded {
 
 /** Until the current language is loaded, another one is used. */
 function current(): Loaded | undefined {
-  const { edition, loaded } = state;
-  return loaded[`${edition}/${settings.lang}`] ?? Object.values(loaded).find(({ whole }) => whole.edition === edition);
+  const { id, loaded } = state;
+  return loaded[`${id}/${settings.lang}`] ?? Object.values(loaded).find(({ whole }) => whole.id === id);
 }
 
-// A new language is fetched for whatever edition is being looked at.
+// A new language is fetched for whatever catalogue is being looked at.
 $effect.root(() => {
   $effect(() => {
-    const { edition, loaded } = state;
-    if (Object.keys(loaded).length && !loaded[`${edition}/${settings.lang}`]) {
-      loadCatalogue(edition, settings.lang).catch(() => undefined);
+    const { id, loaded } = state;
+    if (Object.keys(loaded).length && !loaded[`${id}/${settings.lang}`]) {
+      loadCatalogue(id, settings.lang).catch(() => undefined);
     }
   });
 });
@@ -96,7 +96,9 @@ export const cat = {
     current()?.terms.get(kind)?.get(id)?.name ?? current()?.cards.get(id)?.name ?? id,
   /** All things of a kind, in their order. */
   termsOf: (kind: string): string[] => [...(current()?.terms.get(kind)?.keys() ?? [])],
-  clan: (id: string): string => cat.term("clans", id),
+  /** A clan of another edition has no name here: its id serves, written as a name. */
+  clan: (id: string): string =>
+    current()?.terms.get("clans")?.get(id)?.name ?? id.charAt(0).toUpperCase() + id.slice(1),
   figure: (id: string): string => cat.term("figures", id),
   placeName: (id: string): string => current()?.places.get(id)?.name ?? id,
   cardName: (id: string): string => current()?.cards.get(id)?.name ?? id,

@@ -1,5 +1,6 @@
 /** The secret keys of the tables this browser has sat at. They travel in the fragment of a link and never reach a log. */
 
+import { type Address, fullLink, rename } from "../router.svelte";
 import { store, stored } from "../settings.svelte";
 import type { TableMade } from "../wire";
 
@@ -21,6 +22,8 @@ export interface TableKeys {
   names?: Record<number, string>;
   /** The game is over. */
   over?: boolean;
+  /** Whoever played here has given up; a bot plays to the end. */
+  resigned?: boolean;
   /** When the table was last used, milliseconds since 1970. */
   at: number;
 }
@@ -126,9 +129,9 @@ function choose(table: string, key: string): void {
 }
 
 /** `/t/TABLE#k=KEY&h=HOSTKEY` or `#i=INVITEKEY`: keep the keys and take them out of the address bar. */
-export function adoptFragment(location: Pick<Location, "pathname" | "search" | "hash">): Adopted | null {
-  const table = /^\/t\/([^/]+)\/?$/.exec(location.pathname)?.[1];
-  const fragment = new URLSearchParams(location.hash.replace(/^#/, ""));
+export function adoptFragment({ pathname, search, hash }: Address): Adopted | null {
+  const table = /^\/t\/([^/]+)\/?$/.exec(pathname)?.[1];
+  const fragment = new URLSearchParams(hash.replace(/^#/, ""));
   const [key, host, invite] = ["k", "h", "i"].map((name) => fragment.get(name) || null);
   if (!table || !(key || host || invite)) return null;
   const kept = keysOf(table);
@@ -140,16 +143,16 @@ export function adoptFragment(location: Pick<Location, "pathname" | "search" | "
     ...(invite ? { invite } : {}),
   });
   if (key) choose(table, key);
-  history.replaceState(history.state, "", location.pathname + location.search);
+  rename(pathname + search);
   return { table, key: key ?? null, host: host ?? null, invite: invite ?? null };
 }
 
 /** The link that opens a seat (or the spectators' place) to anyone who has it. */
 export function seatLink(table: string, key: string, host?: string | null): string {
-  return `${location.origin}/t/${table}#k=${key}${host ? `&h=${host}` : ""}`;
+  return fullLink(`/t/${table}#k=${key}${host ? `&h=${host}` : ""}`);
 }
 
 /** The link that gives the next free seat. */
 export function inviteLink(table: string, invite: string): string {
-  return `${location.origin}/t/${table}#i=${invite}`;
+  return fullLink(`/t/${table}#i=${invite}`);
 }

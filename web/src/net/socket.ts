@@ -12,6 +12,7 @@ import {
   type SeatOpened,
 } from "../wire";
 import { ownProblem } from "./api";
+import { type Connection, server } from "./server";
 
 export type Status = "connecting" | "open" | "lost" | "closed";
 export type Reply = Done | Reason | Hints | Preview | SeatOpened | Problem;
@@ -33,12 +34,12 @@ const PING_EVERY = 20_000;
 const SILENCE = 45_000; // so long without a byte and the connection counts as lost
 const STEADY = 5_000; // a connection that held so long is no reason to wait longer next time
 
-export type MakeSocket = (address: string) => WebSocket;
+export type Connect = () => Connection;
 
 export class TableSocket {
   #events: SocketEvents;
-  #make: MakeSocket;
-  #socket: WebSocket | null = null;
+  #connect: Connect;
+  #socket: Connection | null = null;
   #waiting = new Map<number, (reply: Reply) => void>();
   #lastId = 0;
   #tries = 0;
@@ -48,9 +49,9 @@ export class TableSocket {
   #greetedAt = 0;
   #status: Status = "connecting";
 
-  constructor(events: SocketEvents, make: MakeSocket = (address) => new WebSocket(address)) {
+  constructor(events: SocketEvents, connect: Connect = server.connect) {
     this.#events = events;
-    this.#make = make;
+    this.#connect = connect;
   }
 
   get status(): Status {
@@ -63,14 +64,13 @@ export class TableSocket {
     addEventListener("online", this.#hurry);
     document.addEventListener("visibilitychange", this.#hurry);
     this.#set(this.#tries ? "lost" : "connecting");
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = this.#make(`${scheme}://${location.host}/api/socket`);
+    const socket = this.#connect();
     this.#socket = socket;
     socket.onopen = () => {
       this.#heard = Date.now();
       this.#transmit({ type: "hello", protocol: PROTOCOL, ...this.#events.hello() });
     };
-    socket.onmessage = (event: MessageEvent) => this.#hear(String(event.data));
+    socket.onmessage = (event) => this.#hear(String(event.data));
     socket.onclose = () => this.#dropped(socket);
     socket.onerror = () => socket.close();
     clearInterval(this.#pings);
@@ -130,7 +130,7 @@ export class TableSocket {
     this.#events.message(message);
   }
 
-  #dropped(socket: WebSocket): void {
+  #dropped(socket: Connection): void {
     if (socket !== this.#socket) return;
     this.#forget();
     if (this.#status === "open" && Date.now() - this.#greetedAt > STEADY) this.#tries = 0;

@@ -20,7 +20,7 @@ import type {
   Welcome,
 } from "../wire";
 import { keysOf, learnSeat, saveKeys } from "./keys";
-import { type MakeSocket, type Reply, type Request, type Status, TableSocket } from "./socket";
+import { type Connect, type Reply, type Request, type Status, TableSocket } from "./socket";
 import type { TableSource } from "./source";
 
 export interface TableAddress {
@@ -67,7 +67,7 @@ export class TableClient implements TableSource {
   #reasons = new Map<string, Promise<string | null>>();
   #previews = new Map<number, Promise<Preview | null>>();
 
-  constructor({ table, key, host = null }: TableAddress, make?: MakeSocket) {
+  constructor({ table, key, host = null }: TableAddress, connect?: Connect) {
     this.table = table;
     this.key = key;
     this.#host = host;
@@ -81,7 +81,7 @@ export class TableClient implements TableSource {
           if (status !== "open") this.sending = null;
         },
       },
-      make,
+      connect,
     );
     this.#socket.open();
   }

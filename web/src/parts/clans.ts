@@ -16,7 +16,7 @@ export const CLANS: Record<string, ClanLook> = {
   bear: { colour: "#5B3A1E", ink: "#fff", light: "#d9a877", pattern: "bars" },
   ram: { colour: "#C77DFF", ink: "#000", light: "#d7a3ff", pattern: "dots" },
   stag: { colour: "#A6E3C8", ink: "#000", light: "#a6e3c8", pattern: "chevrons" },
-  boar: { colour: "#A6E3C8", ink: "#000", light: "#a6e3c8", pattern: "chevrons" },
+  boar: { colour: "#DDDDFF", ink: "#000", light: "#ddddff", pattern: "chevrons" },
 };
 
 const NOBODY: ClanLook = { colour: "#8b8378", ink: "#000", light: "#c9c0b2", pattern: "plain" };

@@ -184,6 +184,7 @@ function roomOf(summary: GameSummary): Room {
       stand_in: false,
       resigned: false,
       deadline: null,
+      hints: 0,
     })),
     free_clans: [],
     host: null,
@@ -191,5 +192,7 @@ function roomOf(summary: GameSummary): Room {
     now: Date.now(),
     undo: null,
     rematch: [],
+    paused: false,
+    catalogue: summary.catalogue,
   };
 }

@@ -1,5 +1,6 @@
 // Who played, in the order of the final score.
 import type { GameSummary, Result, Room } from "../wire";
+import { t } from "./words";
 
 export type Player = { seat: number; clan: string | null; name: string };
 
@@ -21,4 +22,13 @@ export function ranked(players: Player[], result: Result): Player[] {
 export function rankOf(player: Player, result: Result): number {
   const mine = result.glory[player.seat] ?? 0;
   return 1 + result.glory.filter((glory) => glory > mine).length;
+}
+
+const RANKS = ["rank_1", "rank_2", "rank_3", "rank_4", "rank_5"] as const;
+
+/** "4th of 5", for the one who plays here; "" for spectators and for several people on one screen. */
+export function ownRank(own: number[], players: Player[], result: Result): string {
+  const me = own.length === 1 ? players.find(({ seat }) => seat === own[0]) : undefined;
+  const rank = me && RANKS[rankOf(me, result) - 1];
+  return rank ? t("you_rank", { rank: t(rank), n: players.length }) : "";
 }

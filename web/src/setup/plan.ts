@@ -17,9 +17,11 @@ export type Plan = {
   options: string[];
   gods: string[];
   clock: number;
+  bank: number;
+  increment: number;
   onTimeout: "bot" | "wait";
   pace: number;
-  hints: boolean;
+  hints: boolean | null; // null: as usual, only for somebody who plays against bots alone
   seed: string;
   chairs: Chair[];
 };
@@ -29,6 +31,8 @@ export type Fault =
   | { code: "gods_count"; count: number }
   | { code: "seed" };
 
+export const BANKS = [0, 300, 600, 1_200, 3_600]; // seconds
+export const INCREMENTS = [0, 5, 10, 30] as const; // seconds
 export const PACES = [0, 350, 700, 1500] as const;
 export const USUAL_PACE = 700;
 const USUAL_SEATS: Record<Company, number> = { bots: 4, friends: 4, screen: 2 };
@@ -73,9 +77,11 @@ export function planFor(
     options: [],
     gods: [],
     clock: 0,
+    bank: 0,
+    increment: 0,
     onTimeout: "bot",
     pace: USUAL_PACE,
-    hints: true,
+    hints: null,
     seed: "",
     chairs,
   };
@@ -214,9 +220,11 @@ export function orderOf(plan: Plan, lang: string): TableOrder {
     options: plan.options,
     gods: plan.gods,
     clock: people(plan) > 1 ? plan.clock : 0,
+    bank: people(plan) > 1 ? plan.bank : 0,
+    increment: people(plan) > 1 && plan.bank > 0 ? plan.increment : 0,
     on_timeout: plan.onTimeout,
     pace: plan.pace,
-    hints: plan.hints,
+    hints: mayAskHints(plan),
   };
   if (mayChooseSeed(plan) && plan.seed.trim() !== "") settings.seed = plan.seed.trim();
   const seating = plan.chairs.map(
@@ -229,6 +237,9 @@ export function orderOf(plan: Plan, lang: string): TableOrder {
   );
   return { settings, seating, start: complete(plan), lang };
 }
+
+/** Whether hints are given: as chosen, or else only to somebody who plays against bots alone. */
+export const mayAskHints = (plan: Plan): boolean => plan.hints ?? people(plan) === 1;
 
 /** The clocks on offer, sorted into a game at one sitting and one over days; `0` (none) is neither. */
 export function clockGroups(clocks: NamedText[]): { none: NamedText[]; live: NamedText[]; slow: NamedText[] } {

@@ -1,7 +1,8 @@
 /** The table in words: for people who cannot see the board or prefer to read it. */
 
 import { cat } from "../net/catalogue.svelte";
-import type { ClanInfo, FigureInfo, PlaceInfo } from "../wire";
+import { familyOf, strengthOf } from "../parts/cards";
+import type { ClanInfo, FigureInfo, PlaceInfo, ValorInfo } from "../wire";
 import { fillIn } from "../words/speech.svelte";
 import type { TableUi } from "./tableUi.svelte";
 import { t } from "./words";
@@ -53,8 +54,46 @@ export function describePlace(ui: TableUi, id: string): string {
   return sentences(parts);
 }
 
+// -- what single things on the board say of themselves -----------------------------------------------------------------
+export function figureTip(ui: TableUi, { seat, figure, count, strength }: FigureInfo): string {
+  const name = count > 1 ? t("times", { n: count, name: cat.figure(figure) }) : cat.figure(figure);
+  const text = cat.card(figure)?.text;
+  return [t("standsWith", { clan: ui.clanName(seat), who: name, strength: strength * count }), text]
+    .filter(Boolean)
+    .join("\n");
+}
+
+export function strengthTip(ui: TableUi, place: string, seat: number, strength: number): string {
+  return t("strengthTip", { clan: ui.clanName(seat), strength, place: cat.placeName(place) });
+}
+
+export function godTip(god: string): string {
+  return [cat.term("gods", god), cat.god(god)?.text].filter(Boolean).join(": ");
+}
+
+export function tokenTip({ token, pillaged }: PlaceInfo): string {
+  const name = cat.term("tokens", token ?? "");
+  return sentences([pillaged ? t("isPillaged", { token: name }) : t("gives", { token: name })]);
+}
+
+export function villagesTip(id: string, room: number): string {
+  return t("villageTip", { n: cat.place(id)?.villages ?? 0, room });
+}
+
+export function doomTip(place: string, age: number): string {
+  const { ages } = cat.about ?? {};
+  return sentences([
+    `${cat.placeName(place)} ${t("falls", { age: roman(age) })}`,
+    fillIn(ages?.pays ?? "", { n: ages?.glory[age - 1] ?? 0 }),
+  ]);
+}
+
+export function valorTip(ui: TableUi, { seat, number, glory }: ValorInfo): string {
+  return sentences([t("valorNow", { clan: ui.clanName(seat), number, glory })]);
+}
+
 /** Whether a Chamber is closed, what contesting it gives, where its doorways lead. */
-function chamberWords(ui: TableUi, info: PlaceInfo): string[] {
+export function chamberWords(ui: TableUi, info: PlaceInfo): string[] {
   const facts = cat.place(info.place);
   const doors = t("doorsTo", { places: (facts?.borders ?? []).map(cat.placeName).join(", ") });
   if (info.closed) {
@@ -102,6 +141,21 @@ export function describeClan(ui: TableUi, clan: ClanInfo): string {
   return sentences(parts);
 }
 
+/** A card with its kind, its numbers and its text. */
+export function describeCard(id: string): string {
+  const card = cat.card(id);
+  if (!card) return cat.cardName(id);
+  const strength = strengthOf(card);
+  const facts = [
+    card.kind_name,
+    strength === null ? "" : `${t("str")} ${strength}`,
+    familyOf(card) === "upgrade" ? `${t("cost")} ${card.cost}` : "",
+    card.glory ? `${t("glory")} ${card.glory}` : "",
+    card.late ? t("lateCard") : "",
+  ];
+  return t("cardLine", { card: card.name, facts: facts.filter(Boolean).join(", "), text: card.text });
+}
+
 /** The whole table, a line for each thing. */
 export function describeTable(ui: TableUi): { heading: string; lines: string[] }[] {
   const position = ui.position;
@@ -131,14 +185,12 @@ export function describeTable(ui: TableUi): { heading: string; lines: string[] }
     },
     { heading: t("board"), lines: position.places.map((place) => describePlace(ui, place.place)) },
     { heading: t("clans"), lines: position.clans.map((clan) => describeClan(ui, clan)) },
-    ...(position.hand.length > 0
-      ? [{ heading: t("hand"), lines: position.hand.map((id) => `${cat.cardName(id)}: ${cat.card(id)?.text ?? ""}`) }]
-      : []),
+    ...(position.hand.length > 0 ? [{ heading: t("hand"), lines: position.hand.map(describeCard) }] : []),
     ...(position.quests.length > 0
       ? [
           {
             heading: t("committed"),
-            lines: position.quests.map((id) => `${cat.cardName(id)}: ${cat.card(id)?.text ?? ""}`),
+            lines: position.quests.map(describeCard),
           },
         ]
       : []),

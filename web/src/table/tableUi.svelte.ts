@@ -6,7 +6,9 @@ import type { TableSource } from "../net/source";
 import type { TableClient } from "../net/table.svelte";
 import { settings } from "../settings.svelte";
 import type { ClanInfo, Hints, Motion, Option, PlaceInfo, Position, Preview, Question } from "../wire";
-import { type BattleStory, followBattle, wasFought } from "./battle/battleStory";
+import type { AgePart } from "./ages/ageEnd";
+import { AgeReader } from "./ages/ageReader.svelte";
+import { BattleReader } from "./battle/battleReader.svelte";
 import { largestGroup, troopOption } from "./choose/troops";
 import {
   begunOption,
@@ -24,6 +26,7 @@ import {
 } from "./choose/walk";
 
 export type SideTab = "recap" | "log" | "chat" | "rules";
+export type Layout = "desktop" | "tablet" | "phone";
 export type PhoneTab = "play" | "hand" | "clan" | "rivals" | "log";
 
 export interface Reason {
@@ -33,7 +36,6 @@ export interface Reason {
 }
 
 const NOTHING: Walk = { rest: [], facet: null, choices: [], chosen: null };
-const READING = 4_000; // milliseconds a finished battle stays
 const FLASH = 1_600;
 
 export class TableUi {
@@ -57,26 +59,29 @@ export class TableUi {
   phoneTab = $state<PhoneTab>("play");
   rival = $state<number | null>(null);
   dialog = $state<"help" | "describe" | "leave" | null>(null);
-  battle = $state.raw<BattleStory | null>(null);
-  /** Whether the sheet of a finished battle is open; a battle in progress always is, unless put away. */
-  battleOpen = $state(false);
-  battleAway = $state(false);
   /** In the draft: look at the board instead of the cards. */
   peek = $state(false);
-  phone = $state(false);
+  layout = $state<Layout>("desktop");
   /** Glory gained just now, to float up beside the clan. */
   floats = $state.raw<{ id: number; seat: number; amount: number }[]>([]);
 
+  readonly battles: BattleReader;
+  readonly ages: AgeReader;
   readonly #source: () => TableSource;
   readonly #client: () => TableClient | null;
   #flashTimer: ReturnType<typeof setTimeout> | undefined;
-  #battleTimer: ReturnType<typeof setTimeout> | undefined;
   #motions: Motion[] = [];
   #floatId = 0;
 
   constructor(source: () => TableSource, client: () => TableClient | null) {
     this.#source = source;
     this.#client = client;
+    this.battles = new BattleReader(source);
+    this.ages = new AgeReader(
+      source,
+      () => client()?.table ?? "",
+      () => laterPhases(cat.about?.phases ?? []),
+    );
   }
 
   get source(): TableSource {
@@ -104,6 +109,14 @@ export class TableUi {
     const start = this.me < 0 ? 0 : this.me + 1;
     return clans.map((_, i) => clans[(start + i) % clans.length] as ClanInfo).filter((clan) => clan.seat !== this.me);
   }
+  get phone(): boolean {
+    return this.layout === "phone";
+  }
+
+  /** The part of the end of an Age that is shown: once one's own battles have been read. */
+  get agePart(): AgePart | null {
+    return this.battles.unread.length > 0 ? null : this.ages.part;
+  }
   get online(): boolean {
     return this.source.status === "open";
   }
@@ -118,6 +131,11 @@ export class TableUi {
   /** How many figures a clan has on the board, where a stat limits them. */
   figuresUsed(clan: ClanInfo, stat: string): number | undefined {
     return stat === cat.about?.limit ? clan.on_board : undefined;
+  }
+  /** Who plays a clan: the person's name where there is one, else the clan's. */
+  title(seat: number): string {
+    const sits = this.source.room?.seats.find((one) => one.seat === seat);
+    return (sits?.kind === "person" && sits.name) || this.clanName(seat);
   }
   person(seat: number): string {
     return this.source.room?.seats.find((one) => one.seat === seat)?.name ?? "";
@@ -162,6 +180,16 @@ export class TableUi {
         (kind === "place" || kind === "move") && target === place && figure && seat != null,
     ).length;
   }
+
+  /** Somebody else plays here who might read something into a quick answer. */
+  get company(): boolean {
+    return (this.source.room?.seats ?? []).some((one) => one.kind === "person" && one.seat !== this.me);
+  }
+  /** The only answer to a question about late cards: without company nobody learns anything from it. */
+  readonly onlyAnswer: Option | null = $derived.by(() => {
+    if (this.question?.kind !== "late" || this.options.length !== 1 || !this.source.room || this.company) return null;
+    return this.options[0] ?? null;
+  });
 
   /** Called when another question is put. */
   reset(): void {
@@ -332,15 +360,7 @@ export class TableUi {
     }, FLASH);
   }
 
-  // -- battles ----------------------------------------------------------------------------------------------------------
-  /** The battle the sheet shows; null: no sheet. */
-  readonly shownBattle: BattleStory | null = $derived.by(() => {
-    const battle = this.battle;
-    if (battle === null) return null;
-    if (battle.until === null) return this.battleAway ? null : battle;
-    return this.battleOpen ? battle : null;
-  });
-
+  // -- what happens --------------------------------------------------------------------------------------------------
   /** Motions come before the page is redrawn; they are kept for the battle. */
   hearMotions(motions: Motion[]): void {
     this.#motions.push(...motions);
@@ -351,48 +371,16 @@ export class TableUi {
 
   /** One more row of the history is known. */
   hearPosition(position: Position, n: number): void {
-    const before = this.battle;
     const motions = this.#motions;
     this.#motions = [];
-    const after = followBattle(before, position, motions, n);
-    if (after === before) return;
-    this.battle = after;
-    if (!after) return;
-    if (after.until === null) {
-      if (before?.since !== after.since || before?.place !== after.place) {
-        this.battleAway = false;
-        this.battleOpen = false;
-        clearTimeout(this.#battleTimer);
-      }
-    } else if (before?.until !== after.until && wasFought(after)) this.openBattle(true);
+    this.battles.hear(position, motions, n);
   }
 
-  openBattle(passing: boolean): void {
-    clearTimeout(this.#battleTimer);
-    this.battleOpen = true;
-    // With motion off, or in a replay, nothing disappears automatically.
-    if (passing && settings.speed !== "off" && this.source.live) {
-      this.#battleTimer = setTimeout(() => {
-        this.battleOpen = false;
-      }, READING);
-    }
-  }
-
-  /** Somebody is still reading. */
-  holdBattle(): void {
-    clearTimeout(this.#battleTimer);
-  }
-
-  closeBattle(): void {
-    clearTimeout(this.#battleTimer);
-    this.battleOpen = false;
-    if (this.battle?.until === null) this.battleAway = true;
-  }
-
-  toggleBattle(): void {
-    if (this.shownBattle) this.closeBattle();
-    else if (this.battle?.until === null) this.battleAway = false;
-    else if (this.battle) this.openBattle(false);
+  /** More of the log is known: where an Age ends, the battles of others make room. */
+  hearLog(): void {
+    const before = this.ages.shown;
+    this.ages.hear();
+    if (before === null && this.ages.shown !== null) this.battles.open = null;
   }
 
   #float(seat: number, amount: number): void {
@@ -403,6 +391,11 @@ export class TableUi {
       this.floats = this.floats.filter((one) => one.id !== id);
     }, 1_800);
   }
+}
+
+/** The phases that end an Age: those after the actions. */
+function laterPhases(phases: { id: string }[]): string[] {
+  return phases.slice(phases.findIndex(({ id }) => id === "action") + 1).map(({ id }) => id);
 }
 
 const KEY = Symbol("table ui");

@@ -127,6 +127,8 @@ export function knotBand(strand: Strand = BRONZE): string {
   return picture(24, 48, "0 0 2 4", interlace(band(1, 2), strand));
 }
 
+const GRAIN = 480; // pixels
+
 /** Wood grain, seamless. */
 export function grain(): string {
   const noise = (id: string, frequency: string, seed: number, matrix: string): string =>
@@ -153,9 +155,24 @@ export function hatch(ink = "#24170c", every = 5, weight = 0.9): string {
   );
 }
 
-/** Hand the pictures to the style sheets. */
+/** A picture as pixels: the noise of the grain is reckoned once, not wherever wood is painted. */
+async function asPixels(address: string, size: number): Promise<string> {
+  const drawn = new Image(size, size);
+  drawn.src = address.slice('url("'.length, -'")'.length);
+  await drawn.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = size;
+  canvas.height = size;
+  canvas.getContext("2d")?.drawImage(drawn, 0, 0, size, size);
+  return `url("${canvas.toDataURL("image/webp", 0.85)}")`;
+}
+
+/** Hand the pictures to the style sheets. Wood is plain until its grain is ready. */
 export function installOrnaments(root: HTMLElement = document.documentElement): void {
-  root.style.setProperty("--grain", grain());
+  const wood = grain();
+  asPixels(wood, GRAIN)
+    .catch(() => wood)
+    .then((pixels) => root.style.setProperty("--grain", pixels));
   root.style.setProperty("--knot-frame", knotFrame());
   root.style.setProperty("--knot-band", knotBand());
   root.style.setProperty("--hatch", hatch());

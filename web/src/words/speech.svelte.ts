@@ -4,6 +4,7 @@ import { settings } from "../settings.svelte";
 import type credits from "./en/credits.json";
 import type home from "./en/home.json";
 import type lobby from "./en/lobby.json";
+import type local from "./en/local.json";
 import type net from "./en/net.json";
 import type parts from "./en/parts.json";
 import type play from "./en/play.json";
@@ -23,6 +24,7 @@ interface English {
   credits: typeof credits;
   home: typeof home;
   lobby: typeof lobby;
+  local: typeof local;
   net: typeof net;
   parts: typeof parts;
   play: typeof play;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { keepQuick, lastQuick, quickPlan } from "../../src/home/quick";
 import { orderOf } from "../../src/setup/plan";
+import { keepQuick, lastQuick, quickPlan } from "../../src/setup/quick";
 import { HALLS, INFO } from "./samples";
 
 describe("the quick game", () => {

@@ -124,6 +124,7 @@ export function summaryOf(moves: number): GameSummary {
   return {
     game: "G1",
     edition: "midgard",
+    catalogue: "midgard",
     seats: 2,
     modules: [],
     options: [],

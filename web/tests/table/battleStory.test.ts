@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { effectsOf, followBattle, leadersOf, linesOf, totalsOf, wasFought } from "../../src/table/battle/battleStory";
+import {
+  effectsOf,
+  followBattle,
+  isOf,
+  leadersOf,
+  linesOf,
+  revealedBy,
+  tellingOf,
+  totalsOf,
+  wasFought,
+} from "../../src/table/battle/battleStory";
 import type { BattleInfo, Entry, Motion, Position } from "../../src/wire";
 
 const column = (seat: number) => ({
@@ -82,12 +92,21 @@ describe("the story of a battle", () => {
     if (!ended) throw new Error("no story");
     const lines = linesOf(ended, LOG);
     expect(lines.map((one) => one.n)).toEqual([4, 5, 6, 6, 6, 6, 6]);
+    const closing: Entry = { n: 6, age: 1, text: "The Action phase is over.", event: "actions_over", kind: "phase" };
+    expect(linesOf(ended, [...LOG.slice(0, -1), closing, line(6, "", "glory", [1])])).toEqual(lines);
     expect(totalsOf(lines)).toEqual({ 0: 6, 1: 4 });
-    expect(effectsOf(ended, lines).map((one) => one.text)).toEqual([
+    expect(effectsOf(tellingOf(lines)).map((one) => one.text)).toEqual([
       "Wolf reveals Tyr's Smash (+3).",
       "Wolf wins the battle in Gimle.",
       "Raven loses its Leader in Gimle.",
     ]);
+  });
+
+  it("knows who took part, and how many cards of each are still to be turned up", () => {
+    if (!ended) throw new Error("no story");
+    expect([0, 1, 2].map((seat) => isOf(ended, seat))).toEqual([true, true, false]);
+    const tale = tellingOf(linesOf(ended, LOG));
+    expect([revealedBy(tale, 0), revealedBy(tale, 1), revealedBy(tale.slice(1), 0)]).toEqual([1, 0, 0]);
   });
 
   it("knows who has won from the log, whatever the totals are", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { announcement, chapters, concerning, sinceLastTurn } from "../../src/table/log/recap";
+import { announcement, chapters, concerning, sinceLastTurn, standing } from "../../src/table/log/recap";
 import type { Entry } from "../../src/wire";
 
 function entry(n: number, seat: number | null, text: string, more: Partial<Entry> = {}): Entry {
@@ -36,6 +36,13 @@ describe("chapters", () => {
 });
 
 describe("recap", () => {
+  it("leaves out what was undone, and the line that says so", () => {
+    const undone = [...LOG.slice(0, 4), entry(5, 1, "Raven undoes its move.", { kind: "undo", back_to: 3 })];
+    expect(standing(undone)).toEqual(LOG.slice(0, 3));
+    expect(standing([...undone, entry(6, 1, "Raven passes.")]).at(-1)?.text).toBe("Raven passes.");
+    expect(standing(LOG)).toEqual(LOG);
+  });
+
   it("begins after the last row the seat began itself", () => {
     expect(sinceLastTurn(LOG, 0)).toEqual(LOG.slice(2));
     expect(sinceLastTurn(LOG, 1)).toEqual(LOG.slice(4));

@@ -31,9 +31,9 @@ const OPTIONS: Option[] = [
   { action: 3, kind: "pillage", text: "Pillage Utgard", notation: "pillage utgard", place: "utgard", cost: 0 },
 ];
 
-const positionWith = (battles: BattleInfo[]): Position =>
+const positionWith = (battles: BattleInfo[], seat = 0): Position =>
   ({
-    seat: 0,
+    seat,
     clans: [],
     places: ["gimle", "horgr", "utgard"].map((place) => ({ place })),
     battles,
@@ -59,7 +59,8 @@ const battle = (place: string): BattleInfo => ({
 });
 
 function table(options = OPTIONS, kind = "action") {
-  const question: Question = { n: 4, kind, source: null, prompt: "?", veiled: true, options, verbs: [] };
+  const question: Question | null =
+    kind === "" ? null : { n: 4, kind, source: null, prompt: "?", veiled: true, options, verbs: [] };
   const source = {
     live: true,
     question,
@@ -195,33 +196,77 @@ describe("choosing", () => {
 describe("the sheet of a battle", () => {
   const reveal: Motion[] = [{ kind: "reveal", seat: 0, card: "troll" }];
 
-  it("stays four seconds after the end, and never closes the next battle", () => {
+  it("stays four seconds after the end where others fought, and never closes the next battle", () => {
     const { ui } = table();
-    ui.hearPosition(positionWith([battle("gimle")]), 5);
-    expect(ui.shownBattle?.place).toBe("gimle");
+    const { battles } = ui;
+    ui.hearPosition(positionWith([battle("gimle")], 2), 5);
+    expect(battles.shown?.place).toBe("gimle");
     ui.hearMotions(reveal);
-    ui.hearPosition(positionWith([]), 6);
-    expect(ui.shownBattle?.until).toBe(6);
+    ui.hearPosition(positionWith([], 2), 6);
+    expect(battles.shown?.until).toBe(6);
     vi.advanceTimersByTime(2_000);
-    ui.hearPosition(positionWith([battle("horgr")]), 7);
+    ui.hearPosition(positionWith([battle("horgr")], 2), 7);
     vi.advanceTimersByTime(5_000);
-    expect(ui.shownBattle?.place).toBe("horgr");
-    ui.hearPosition(positionWith([]), 8);
+    expect(battles.shown?.place).toBe("horgr");
+    ui.hearPosition(positionWith([], 2), 8);
     vi.advanceTimersByTime(4_100);
     flushSync();
-    expect(ui.shownBattle).toBeNull();
-    ui.toggleBattle();
-    expect(ui.shownBattle?.place).toBe("horgr");
+    expect(battles.shown).toBeNull();
+    battles.toggle();
+    expect(battles.shown?.place).toBe("horgr");
   });
 
   it("stays until it is closed where motion is off", () => {
     settings.speed = "off";
     const { ui } = table();
+    ui.hearPosition(positionWith([battle("gimle")], 2), 5);
+    ui.hearPosition(positionWith([], 2), 6);
+    vi.advanceTimersByTime(60_000);
+    expect(ui.battles.shown?.place).toBe("gimle");
+    ui.battles.close();
+    expect(ui.battles.shown).toBeNull();
+  });
+
+  it("of one's own battles stays until each has been read, whatever else is fought", () => {
+    const { ui } = table([], ""); // nothing is asked
+    const { battles } = ui;
+    for (const [place, n] of [
+      ["gimle", 5],
+      ["horgr", 7],
+    ] as const) {
+      ui.hearPosition(positionWith([battle(place)]), n);
+      ui.hearPosition(positionWith([]), n + 1);
+    }
+    ui.hearPosition(positionWith([battle("utgard")], 2), 9);
+    vi.advanceTimersByTime(60_000);
+    expect(battles.shown?.place).toBe("gimle");
+    battles.close();
+    expect(battles.shown?.place).toBe("horgr");
+    battles.close();
+    expect(battles.shown).toMatchObject({ place: "utgard", until: null });
+    const line = { n: 5, age: 1, text: "", event: "battle_began", places: ["gimle"] };
+    expect(battles.of(line)?.place).toBe("gimle");
+    expect(battles.of({ ...line, places: ["utgard"] })).toBeNull(); // not over yet
+  });
+
+  it("in which something is asked comes before one that is to be read", () => {
+    const { ui } = table();
     ui.hearPosition(positionWith([battle("gimle")]), 5);
     ui.hearPosition(positionWith([]), 6);
-    vi.advanceTimersByTime(60_000);
-    expect(ui.shownBattle?.place).toBe("gimle");
-    ui.closeBattle();
-    expect(ui.shownBattle).toBeNull();
+    ui.hearPosition(positionWith([battle("horgr")]), 7);
+    expect(ui.battles.shown?.place).toBe("horgr");
+    ui.battles.close();
+    expect(ui.battles.shown?.place).toBe("gimle");
+  });
+
+  it("first tells the rest when it is closed in the middle of its tale", () => {
+    const { ui } = table();
+    ui.hearPosition(positionWith([battle("gimle")]), 5);
+    ui.hearPosition(positionWith([]), 6);
+    ui.battles.telling = true; // as the sheet does
+    ui.battles.close();
+    expect(ui.battles.shown?.place).toBe("gimle");
+    ui.battles.close();
+    expect(ui.battles.shown).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commanded } from "../../src/table/choose/command";
+import { commanded, numbered } from "../../src/table/choose/command";
 import { largestGroup, troopLimits, troopOption } from "../../src/table/choose/troops";
 import {
   begunOption,
@@ -221,7 +221,9 @@ describe("troops", () => {
 
 describe("typed commands", () => {
   it("understands numbers of the list, notation and sentences", () => {
-    expect(commanded(TURN, "1")?.action).toBe(0);
+    expect(commanded(TURN, "0")?.kind).toBe("pass");
+    expect(commanded(TURN, "1")?.action).toBe(1);
+    expect(numbered(TURN).at(-1)).toMatchObject({ number: 0, option: { kind: "pass" } });
     expect(commanded(TURN, "  INVADE-4 ")?.action).toBe(4);
     expect(commanded(TURN, "quest 12")?.action).toBe(12);
     expect(commanded(TURN, "pill")?.action).toBe(13);

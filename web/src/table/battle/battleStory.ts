@@ -48,16 +48,31 @@ export function wasFought(story: BattleStory): boolean {
   return (story.sheet?.clans.length ?? 0) > 1 || Object.keys(story.cards).length > 0;
 }
 
-/** The lines of the log about it. */
-export function linesOf(story: BattleStory, log: Entry[]): Entry[] {
-  return log.filter((entry) => entry.n >= story.since && (story.until === null || entry.n <= story.until));
+/** Whether a seat took part in it. */
+export function isOf(story: BattleStory, seat: number): boolean {
+  return (story.sheet?.clans ?? []).some((clan) => clan.seat === seat) || story.cards[seat] !== undefined;
 }
 
-/** What the cards did, in order: from the reveal on, without the sums that the columns show. */
-export function effectsOf(story: BattleStory, lines: Entry[]): Entry[] {
-  const began = lines.findIndex((line) => line.event === "battle_began");
-  const shown = story.until === null ? lines : lines.slice(began + 1);
-  return shown.filter((line) => line.event !== "strength");
+/** The lines of the log about it. */
+export function linesOf(story: BattleStory, log: Entry[]): Entry[] {
+  const lines = log.filter((entry) => entry.n >= story.since && (story.until === null || entry.n <= story.until));
+  const after = lines.findIndex((entry) => entry.kind === "phase"); // the last battle may end the phase in the same row
+  return after < 0 ? lines : lines.slice(0, after);
+}
+
+/** What is told line by line: everything after the clans have met. */
+export function tellingOf(lines: Entry[]): Entry[] {
+  return lines.slice(lines.findIndex((line) => line.event === "battle_began") + 1);
+}
+
+/** What the cards did, in order; the sums are shown in the columns. */
+export function effectsOf(lines: Entry[]): Entry[] {
+  return lines.filter((line) => line.event !== "strength");
+}
+
+/** How many cards of a seat are turned up in some lines. */
+export function revealedBy(lines: Entry[], seat: number): number {
+  return lines.filter((line) => line.event === "revealed" && line.seat === seat).length;
 }
 
 /** The totals after the cards, by seat. */

@@ -23,6 +23,8 @@ export interface BoardPicture {
   Ground: Component<{ tall: boolean }>;
   /** One place with everything in it. */
   Place: Component<SpotProps>;
+  /** What is written over the places; not every board has something. */
+  Over?: Component<{ shape: MapShape }>;
   night: boolean;
 }
 

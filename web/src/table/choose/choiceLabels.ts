@@ -80,6 +80,31 @@ export function pickLabel(ui: TableUi, pick: Pick): string {
   return choiceLabel(ui, pick.facet, pick.like);
 }
 
+const STEPS = {
+  verb: "stepVerb",
+  card: "stepCard",
+  old: "stepOld",
+  god: "stepGod",
+  piece: "stepPiece",
+  place: "stepPlace",
+  stat: "stepStat",
+  number: "stepNumber",
+  group: "stepPiece",
+  option: "stepOption",
+} as const;
+
+/** What is asked now: the question itself at first, then for each part that is still open, then for a Confirm. */
+export function stepPrompt(ui: TableUi): string {
+  const prompt = ui.question?.prompt ?? "";
+  if (ui.picks.length === 0 || ui.isTroops || ui.flat) return prompt;
+  const { facet, rest } = ui.state;
+  if (facet === null) return t(ui.passAsked ? "pass" : "stepConfirm");
+  const kind = rest[0]?.kind ?? "";
+  const verb = rest.every((option) => option.kind === kind) ? verbLabel(ui, kind) : "";
+  const step = t(STEPS[facet]);
+  return verb ? t("stepOf", { verb, step }) : step;
+}
+
 function verbLabel(ui: TableUi, kind: string): string {
   return ui.question?.verbs.find((verb) => verb.kind === kind)?.text ?? cat.term("verbs", kind);
 }

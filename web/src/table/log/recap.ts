@@ -40,6 +40,16 @@ export function chapters(log: Entry[]): Chapter[] {
   return found;
 }
 
+/** What still stands: rows that were undone are gone, and so is the line that says so. */
+export function standing(log: Entry[]): Entry[] {
+  const kept: Entry[] = [];
+  for (const entry of log) {
+    if (entry.back_to == null) kept.push(entry);
+    else while (kept.length > 0 && (kept.at(-1)?.n ?? 0) > entry.back_to) kept.pop();
+  }
+  return kept;
+}
+
 /** Everything after one's last turn; where it is not known when that was, after the last row the seat itself began. */
 export function sinceLastTurn(log: Entry[], seat: number, turnBegan: number | null = null): Entry[] {
   if (turnBegan !== null) {

@@ -1,7 +1,7 @@
 // The choices of the quick game, as they were last time.
 import { store, stored } from "../settings.svelte";
-import { editionOf, type Plan, planFor, toggleOption, usualBot } from "../setup/plan";
 import type { Info } from "../wire";
+import { editionOf, type Plan, planFor, toggleOption, usualBot } from "./plan";
 
 /** Without an edition: the first on offer. */
 export type Quick = { edition?: string; seats: number; bot: string; clan: string | null; first: boolean };

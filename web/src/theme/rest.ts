@@ -1,0 +1,23 @@
+/** Ornaments that move for ever (snow, embers, torches) rest while nobody is there: they would cost a core for nothing. */
+
+const REST = 12_000; // milliseconds without a touch of mouse, finger or keyboard
+const ACTIVE = ["pointermove", "pointerdown", "keydown", "wheel", "focus"] as const;
+
+export function startRest(root: HTMLElement = document.documentElement): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let woken = 0;
+  const rest = (): void => {
+    root.dataset.rest = "";
+  };
+  const wake = (): void => {
+    const now = Date.now();
+    if (now - woken < 1_000 || document.hidden) return;
+    woken = now;
+    delete root.dataset.rest;
+    clearTimeout(timer);
+    timer = setTimeout(rest, REST);
+  };
+  for (const kind of ACTIVE) addEventListener(kind, wake, { passive: true, capture: true });
+  document.addEventListener("visibilitychange", () => (document.hidden ? rest() : wake()));
+  wake();
+}
