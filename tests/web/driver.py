@@ -94,6 +94,11 @@ class Look:
     sure: bool = False
     crumbs: int = 0
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether something waits for this person: a question, or something to read."""
+        return self.state in ("draft", "asked", "cover", "battle", "age")
+
 
 class Hand:
     """Presses with the mouse."""

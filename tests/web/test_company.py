@@ -23,7 +23,7 @@ def cards_in(page: Page, part: str = "") -> list[str]:
 def play_together(players: list[Player], until: Callable[[], bool], most: int = 1_500) -> None:
     """Whoever is asked answers, until something is so."""
     for _ in range(most):
-        asked = [(player, now) for player in players if (now := player.look()).state in ("draft", "asked", "cover")]
+        asked = [(player, now) for player in players if (now := player.look()).is_asked]
         if until():
             return
         for player, now in asked[:1]:

@@ -105,7 +105,7 @@ def test_a_whole_game_by_clicking_in_another_language(server: Server, visit: Vis
     stray.update(english_only(lang).intersection(page.evaluate(ALL_TEXTS)))
     wide.update(page.evaluate(OVERFLOWING))
     assert page.evaluate("document.documentElement.lang") == lang
-    scores = word("table", "scores", lang)
+    scores = word("table", "scoreTable", lang)
     assert len(told) == len(set(told)) >= 8, told  # each part once: Ragnarök and scores at least, and the Quests
     assert [line.endswith(f": {scores}") for line in told].count(True) == 3 and told[-1].endswith(scores), told
     assert battles, "no battle waited to be read"

@@ -63,7 +63,7 @@ def play_a_game(server: Server, visit: Visit, crew: Crew) -> tuple[Visitor, str,
         now: Look = player.look()
         if now.state == "over":
             break
-        if now.state in ("draft", "asked"):
+        if now.is_asked:
             player.step(now)
         elif other.question is not None and other.result is None:
             crew.answer(company, 1, quick)

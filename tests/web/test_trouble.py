@@ -81,7 +81,7 @@ def go_on(player: Player, crew: Crew, company: Company, answers: int = 8) -> Non
         now = player.look()
         if now.state == "over" or player.answers >= answers:
             return
-        if now.state in ("draft", "asked"):
+        if now.is_asked:
             player.step(now)
             continue
         asked = [seat for seat, client in company.clients.items() if client.question is not None]
