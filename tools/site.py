@@ -22,26 +22,14 @@ import hatch_build
 from fimbul import EDITIONS
 from fimbul.server.catalogue import catalogue_of, info_of
 from fimbul.server.table.thinkers import is_quick
+from fimbul.server.web.guards import OFFLINE_POLICY
 from fimbul.words import LANGUAGES, Words
 from tools import engine
 from tools.wasm.toolchain import ROOT
 
 OUT: Final = ROOT / "build" / "play"
-# As strict as the server's, and what WebAssembly needs. A page cannot forbid by itself that others frame it.
-POLICY: Final = "; ".join(
-    [
-        "default-src 'self'",
-        "script-src 'self' 'wasm-unsafe-eval'",
-        "style-src 'self'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "connect-src 'self' blob: data:",
-        "worker-src 'self'",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-    ]
-)
+# That of the server's offline page. A page cannot forbid by itself that others frame it.
+POLICY: Final = OFFLINE_POLICY.replace("; frame-ancestors 'none'", "")
 
 
 def write_data(folder: Path, compiled: bool) -> None:

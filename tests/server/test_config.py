@@ -40,6 +40,9 @@ def test_without_a_word_a_server_is_for_this_machine_and_keeps_its_data_with_the
 
 
 def test_variables_of_the_environment_are_read(tmp_path):
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / "service-worker.js").touch()
     settings = read(
         {
             "FIMBUL_HOST": "0.0.0.0",
@@ -52,6 +55,7 @@ def test_variables_of_the_environment_are_read(tmp_path):
             "FIMBUL_DAYS_OVER": "30",
             "FIMBUL_LOG_LEVEL": "WARNING",
             "FIMBUL_METRICS": "no",
+            "FIMBUL_OFFLINE_SITE": str(site),
         }
     )
     assert settings == Settings(
@@ -66,6 +70,7 @@ def test_variables_of_the_environment_are_read(tmp_path):
         days_over=30,
         log_level="warning",
         metrics=False,
+        offline_site=site,
     )
     assert settings.origins == {"https://fimbul.example", "https://one.example", "https://two.example:8443"}
 
@@ -107,6 +112,7 @@ def test_a_path_may_hold_any_character(tmp_path):
         ({"days_over": "soon"}, "days"),
         ({"log_level": "loud"}, "log_level"),
         ({"metrics": "perhaps"}, "switch"),
+        ({"offline_site": "/nowhere"}, "offline_site"),
         ({"public_url": "fimbul.example"}, "public_url"),
         ({"public_url": "ftp://fimbul.example"}, "public_url"),
         ({"public_url": "https://fimbul.example:port"}, "public_url"),

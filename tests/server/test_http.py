@@ -17,7 +17,7 @@ from fimbul.server.logs import JsonLines
 from fimbul.server.protocol.api import Request
 from fimbul.server.store.store import NotSaved
 from fimbul.server.web import pages
-from fimbul.server.web.guards import HEADERS, may_come_from, without_table
+from fimbul.server.web.guards import HEADERS, OFFLINE_POLICY, may_come_from, without_table
 from fimbul.server.web.pages import Pages, is_page
 from tests.server.client import Client, get, make_table, order_of, post
 from tests.server.party import party
@@ -103,6 +103,30 @@ async def test_without_a_page_there_is_a_clear_one(tmp_path: Path, monkeypatch: 
         french = await get(server.address, "/t/abc", **{"accept-language": "fr-FR,fr;q=0.9"})
         assert "n’a pas été construite" in french.text
         assert (await get(server.address, "/api/info")).status_code == 200
+
+
+async def test_the_game_that_needs_no_server_is_below_offline(built: Path, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    (site / "engine").mkdir(parents=True)
+    (site / "index.html").write_text("<!doctype html><title>Offline</title>")
+    (site / "service-worker.js").write_text("let worker;")
+    (site / "engine" / "engine.json").write_text("{}")
+    (site / "engine" / "fimbul-abc123.zip.gz").write_bytes(gzip.compress(bytes(5_000)))
+    async with running(tmp_path / "data", offline_site=site) as server:
+        page = await get(server.address, "/offline/")
+        assert page.status_code == 200 and "Offline" in page.text
+        assert page.headers["content-security-policy"] == OFFLINE_POLICY != HEADERS["content-security-policy"]
+        assert "'wasm-unsafe-eval'" in OFFLINE_POLICY and "frame-ancestors 'none'" in OFFLINE_POLICY
+        engine = await get(server.address, "/offline/engine/fimbul-abc123.zip.gz")
+        assert gzip.decompress(engine.content) == bytes(5_000) and "immutable" in engine.headers["cache-control"]
+        listed = await get(server.address, "/offline/engine/engine.json")
+        assert listed.json() == {} and listed.headers["cache-control"] == "no-cache"
+        assert (await get(server.address, "/offline")).headers["location"] == "/offline/"
+        assert (await get(server.address, "/api/info")).json()["offline"] is True
+        assert "Offline" not in (await get(server.address, "/")).text
+    async with running(tmp_path / "data") as server:
+        assert (await get(server.address, "/offline/")).status_code == 404
+        assert (await get(server.address, "/api/info")).json()["offline"] is False
 
 
 def test_which_addresses_are_pages() -> None:

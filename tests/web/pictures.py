@@ -1,4 +1,4 @@
-"""Takes the pictures of the README from a real game: `python -m tests.web.pictures` (needs a Chromium)."""
+"""Takes the pictures of the README and the app from a real game: `python -m tests.web.pictures` (needs a Chromium)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from tests.server.client import make_table, order_of
 from tests.web.driver import Player
 from tests.web.serving import Server
 
-PICTURES = Path(__file__).resolve().parents[2] / "docs" / "pictures"
+ROOT = Path(__file__).resolve().parents[2]
+PICTURES = ROOT / "docs" / "pictures"
+APP = ROOT / "web" / "public"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
 SEED = "2026"
 
@@ -39,6 +41,7 @@ def is_second_age(page: Page) -> bool:
 
 def main() -> None:
     PICTURES.mkdir(exist_ok=True)
+    (APP / "screenshots").mkdir(exist_ok=True)
     data = Path(tempfile.mkdtemp(prefix="fimbul-pictures-"))
     server = Server(data)
     server.start()
@@ -56,8 +59,20 @@ def main() -> None:
             take(page, "draft")
             player.play(until=lambda now: "choose an action" in now.prompt and is_second_age(page))
             take(page, "table")
+            page.screenshot(path=APP / "screenshots" / "wide.jpg", type="jpeg", quality=70)
+            phone = browser.new_context(
+                viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+            ).new_page()
+            phone.goto(f"{server.address}/t/{made.table}#k={made.seats[0].key}")
+            Player(phone, 3).wait("now.verbs?.length")
+            phone.wait_for_timeout(1_500)
+            phone.screenshot(path=APP / "screenshots" / "narrow.jpg", type="jpeg", quality=70)
+            phone.context.close()
             player.play(until=lambda now: "choose a card" in now.prompt)
             take(page, "battle")
+            icon = browser.new_page(viewport={"width": 180, "height": 180})
+            icon.goto((APP / "icon-maskable.svg").as_uri())
+            icon.screenshot(path=APP / "apple-touch-icon.png")
             browser.close()
     finally:
         server.stop()

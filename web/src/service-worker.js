@@ -2,8 +2,10 @@
 // FILES and VERSION come first in the built file (scripts/service-worker.mjs). A new version waits until the page asks
 // for it.
 
-const CACHE = `fimbul-${VERSION}`;
-const REFERENCE = "fimbul-reference"; // what a server last said about cards and set-up
+const SCOPE = new URL(self.registration.scope).pathname;
+const OURS = `fimbul ${SCOPE} `; // other pages of this origin keep their own
+const CACHE = OURS + VERSION;
+const REFERENCE = `${OURS}reference`; // what a server last said about cards and set-up
 const PAGE = "./";
 
 self.addEventListener("install", (event) => {
@@ -12,9 +14,7 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   const tidy = async () => {
-    const old = (await caches.keys()).filter(
-      (name) => name.startsWith("fimbul-") && name !== CACHE && name !== REFERENCE,
-    );
+    const old = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE && name !== REFERENCE);
     await Promise.all(old.map((name) => caches.delete(name)));
     await self.clients.claim();
   };
@@ -50,6 +50,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
-  if (/^\/api\/(info|catalogue)/.test(pathname)) event.respondWith(newest(request));
-  else if (!/^\/(api|metrics|healthz)\b/.test(pathname)) event.respondWith(kept(request));
+  const path = pathname.slice(SCOPE.length);
+  if (/^api\/(info|catalogue)/.test(path)) event.respondWith(newest(request));
+  else if (!/^(api|metrics|healthz|offline)\b/.test(path)) event.respondWith(kept(request));
 });

@@ -708,6 +708,7 @@ export type Info = {
   clocks: NamedText[];
   days_running: number;
   days_over: number;
+  offline?: boolean;
 };
 
 /** What a table can be set up with. */

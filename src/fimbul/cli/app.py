@@ -184,6 +184,7 @@ def serve_command(
     days_running: Annotated[int | None, typer.Option()] = None,
     days_over: Annotated[int | None, typer.Option()] = None,
     metrics: Annotated[bool | None, typer.Option("--metrics/--no-metrics")] = None,
+    offline_site: Annotated[Path | None, typer.Option()] = None,
     log_level: Annotated[str | None, typer.Option()] = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser")] = False,
 ) -> None:
@@ -201,6 +202,7 @@ def serve_command(
         "days_running": days_running,
         "days_over": days_over,
         "metrics": metrics,
+        "offline_site": offline_site,
         "log_level": log_level,
     }
     raise typer.Exit(serve(ctx.obj, options, browser=browser, any_port=False))

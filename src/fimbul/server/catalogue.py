@@ -37,7 +37,7 @@ CLOCKS: Final = (0, 30, 60, 180, 600, 86_400, 259_200)
 
 
 # -- what a table can be set up with --------------------------------------------------------------------------------
-def info_of(words: Words, days_running: int, days_over: int) -> Info:
+def info_of(words: Words, days_running: int, days_over: int, offline: bool = False) -> Info:
     """Everything a new table may choose from."""
     return Info(
         protocol=PROTOCOL,
@@ -52,6 +52,7 @@ def info_of(words: Words, days_running: int, days_over: int) -> Info:
         ],
         days_running=days_running,
         days_over=days_over,
+        offline=offline,
     )
 
 

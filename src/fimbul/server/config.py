@@ -22,6 +22,8 @@ DAYS_OVER = 180
 MOST_DAYS = 36_500
 LOG_LEVELS = ("debug", "info", "warning", "error")
 DATABASE_FILE = "fimbul.db"
+PACKAGED_SITE = Path(__file__).with_name("offline")  # wheels may hold one
+SITE_FILE = "service-worker.js"
 SCHEME_PORTS = {"http": 80, "https": 443}
 SWITCH = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
 
@@ -50,6 +52,7 @@ class Settings:
     days_over: int = DAYS_OVER  # and a finished game
     log_level: str = "info"
     metrics: bool = True  # whether /metrics is served
+    offline_site: Path | None = None  # a folder that `make site` has built, served below /offline/
 
     @property
     def origins(self) -> frozenset[str]:
@@ -99,6 +102,7 @@ def read_settings(environ: Mapping[str, str], **options: object) -> Settings:
         days_over=number_of("days", setting("days_over", "FIMBUL_DAYS_OVER", DAYS_OVER), 1, MOST_DAYS),
         log_level=level_of(str(setting("log_level", "FIMBUL_LOG_LEVEL", "info"))),
         metrics=switch_of("FIMBUL_METRICS", setting("metrics", "FIMBUL_METRICS", True)),
+        offline_site=site_of(str(setting("offline_site", "FIMBUL_OFFLINE_SITE", ""))),
     )
 
 
@@ -138,6 +142,16 @@ def level_of(text: str) -> str:
     if text.lower() not in LOG_LEVELS:
         raise BadSettings("log_level", value=text, known=", ".join(LOG_LEVELS))
     return text.lower()
+
+
+def site_of(text: str) -> Path | None:
+    """The folder of a built site: the one that is named, else the one this package holds, if it does."""
+    folder = Path(text).expanduser().absolute() if text else PACKAGED_SITE
+    if (folder / SITE_FILE).is_file():
+        return folder
+    if text:
+        raise BadSettings("offline_site", path=folder)
+    return None
 
 
 def origin_of(text: str, code: str = "origin") -> str:

@@ -1,9 +1,9 @@
 /** All games of this browser as one file, and back. */
 
+import { STORE as KEYS } from "../net/keys";
 import { store, stored } from "../settings.svelte";
 import { openRows, STORES, type StoreName } from "./rows";
 
-const KEYS = "fimbul.tables";
 const FORMAT = "fimbul browser games";
 const VERSION = 1;
 

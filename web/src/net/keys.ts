@@ -3,6 +3,7 @@
 import { type Address, fullLink, rename } from "../router.svelte";
 import { store, stored } from "../settings.svelte";
 import type { TableMade } from "../wire";
+import { isLocal } from "./server";
 
 export interface SeatKeyKept {
   /** -1 as long as the server has not said which seat the key opens. */
@@ -40,7 +41,8 @@ export interface Adopted {
   invite: string | null;
 }
 
-const STORE = "fimbul.tables";
+/** Where they are kept. A server and its offline page share an origin, but no tables. */
+export const STORE = isLocal ? "fimbul.tables.local" : "fimbul.tables";
 const CHOSEN = "fimbul.chosen.";
 const MOST = 40;
 

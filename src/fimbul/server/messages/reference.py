@@ -48,6 +48,7 @@ class Info(Struct, frozen=True):
     clocks: list[NamedText]  # `id`: seconds
     days_running: int  # after this many days without a move a running table is removed
     days_over: int  # … and a finished one
+    offline: bool = False  # whether the game can be had without this server, below /offline/
 
 
 class RulingText(Struct, frozen=True, omit_defaults=True):

@@ -90,11 +90,12 @@ Answer = Callable[..., Awaitable[Reply]]
 
 
 class Api:
-    """Answers requests for a hub."""
+    """Answers requests for a hub. With `offline` pages may lead to the game that needs no server."""
 
-    def __init__(self, hub: Hub, allowed: Limits) -> None:
+    def __init__(self, hub: Hub, allowed: Limits, offline: bool = False) -> None:
         self.hub = hub
         self.allowed = allowed
+        self.offline = offline
         self.catalogues: dict[tuple[str, str], bytes] = {}
         # By method and path; "*" stands for an id, which is handed over.
         self.doors: dict[tuple[str, ...], Answer] = {
@@ -146,7 +147,7 @@ class Api:
     async def info(self, request: Request) -> Reply:
         """What a table can be set up with."""
         keeps = self.hub.keeps
-        found = info_of(words_in(request.lang), keeps.days_running, keeps.days_over)
+        found = info_of(words_in(request.lang), keeps.days_running, keeps.days_over, self.offline)
         return reply(found, headers={"cache-control": "no-cache"})
 
     async def catalogue(self, request: Request, id: str, lang: str) -> Reply:

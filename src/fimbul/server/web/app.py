@@ -8,7 +8,8 @@ from contextlib import asynccontextmanager
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.routing import Route, WebSocketRoute
+from starlette.responses import RedirectResponse
+from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from fimbul.server.config import Settings
@@ -43,11 +44,22 @@ def create_app(settings: Settings) -> Starlette:
     async def socket(websocket: WebSocket) -> None:
         await serve_socket(websocket, hub, allowed, settings.origins)
 
-    http = Http(hub, Api(hub, allowed), settings.origins, metrics if settings.metrics else None)
+    site = settings.offline_site
+    api = Api(hub, allowed, offline=site is not None)
+    http = Http(hub, api, settings.origins, metrics if settings.metrics else None)
+    offline = (
+        [
+            Route("/offline", lambda _: RedirectResponse("/offline/", 308)),
+            Mount("/offline", routes=[Route("/{path:path}", Pages(site).get)]),
+        ]
+        if site is not None
+        else []
+    )
     app = Starlette(
         routes=[
             *http.routes(),
             WebSocketRoute("/api/socket", socket),
+            *offline,
             Route("/{path:path}", Pages().get),
         ],
         middleware=[Middleware(Guard, metrics=metrics), Middleware(GZipMiddleware, minimum_size=1_000)],

@@ -39,6 +39,13 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
+# For the game that needs no server: WebAssembly, workers, and what its engine has unpacked.
+OFFLINE: Final = "/offline/"
+OFFLINE_POLICY: Final = (
+    POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+    .replace("connect-src 'self'", "connect-src 'self' blob: data:")
+    .replace("object-src 'none'", "worker-src 'self'; object-src 'none'")
+)
 QUIET: Final = ("/healthz", "/metrics")  # asked every few seconds by machines
 TABLE_PATHS: Final = ("/t/", "/api/tables/")
 
@@ -79,6 +86,8 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
+                if scope["path"].startswith(OFFLINE):
+                    headers["content-security-policy"] = OFFLINE_POLICY
                 headers["x-request-id"] = number
             await send(message)
 

@@ -13,7 +13,8 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from fimbul.server.refusals import language, say
 
 STATIC: Final = Path(__file__).resolve().parents[1] / "static"
-HASHED: Final = "assets/"  # names of files in here change with their contents
+HASHED: Final = ("assets/", "engine/")  # names of files in here change with their contents
+LIST: Final = "engine.json"  # … except that of the engine's list
 FOREVER: Final = "public, max-age=31536000, immutable"
 ALWAYS_ASK: Final = "no-cache"
 PACKED: Final = (("br", ".br"), ("gzip", ".gz"))
@@ -35,7 +36,8 @@ class Pages:
         path = request.path_params["path"].strip("/")
         file = self.file(path)
         if file is not None and path != "index.html":
-            return self.answer(request, file, FOREVER if path.startswith(HASHED) else ALWAYS_ASK)
+            hashed = path.startswith(HASHED) and file.name != LIST
+            return self.answer(request, file, FOREVER if hashed else ALWAYS_ASK)
         index = self.file("index.html")
         status = 200 if is_page(path) or path == "index.html" else 404
         if index is None:
@@ -64,6 +66,8 @@ class Pages:
                 headers["content-encoding"] = encoding
                 file = packed
                 break
+        if file.suffix == ".gz":
+            headers.setdefault("content-encoding", "identity")  # it need not be compressed once more
         answer = FileResponse(file, status, headers, media_type=kind, stat_result=file.stat())
         seen = [tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")]
         if status == 200 and answer.headers["etag"] in seen:
