@@ -11,7 +11,7 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 from tests.server.client import make_table, order_of
-from tests.web.driver import Player
+from tests.web.driver import Finger, Player
 from tests.web.serving import Server
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -60,16 +60,15 @@ def main() -> None:
             player.play(until=lambda now: "choose an action" in now.prompt and is_second_age(page))
             take(page, "table")
             page.screenshot(path=APP / "screenshots" / "wide.jpg", type="jpeg", quality=70)
+            player.play(until=lambda now: "choose a card" in now.prompt)
+            take(page, "battle")
             phone = browser.new_context(
                 viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
             ).new_page()
             phone.goto(f"{server.address}/t/{made.table}#k={made.seats[0].key}")
-            Player(phone, 3).wait("now.verbs?.length")
+            Player(phone, 3, Finger).play(until=lambda now: "choose an action" in now.prompt)
             phone.wait_for_timeout(1_500)
             phone.screenshot(path=APP / "screenshots" / "narrow.jpg", type="jpeg", quality=70)
-            phone.context.close()
-            player.play(until=lambda now: "choose a card" in now.prompt)
-            take(page, "battle")
             icon = browser.new_page(viewport={"width": 180, "height": 180})
             icon.goto((APP / "icon-maskable.svg").as_uri())
             icon.screenshot(path=APP / "apple-touch-icon.png")

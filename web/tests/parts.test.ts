@@ -121,8 +121,17 @@ describe("rich text", () => {
 
   test("what the server has marked becomes a link, the rest stays, and nothing is lost", () => {
     const found = pieces(TEXT, [WOLF, VALKYRIE, GIMLE]);
-    expect(found.map((piece) => piece.text)).toEqual(["Wolf", " puts ", "Valkyrie", " in ", "Gimle", "."]);
+    expect(found.map((piece) => piece.text)).toEqual(["Wolf", " puts ", "Valkyrie", " in ", "Gimle"]);
+    expect(found.map((piece) => piece.text + (piece.tail ?? "")).join("")).toBe(TEXT);
     expect(found.flatMap((piece) => piece.link ?? [])).toEqual([WOLF, VALKYRIE, GIMLE]);
+  });
+
+  test("what follows a name without a space stays with it", () => {
+    const tails = (text: string) => pieces(text, [WOLF]).map(({ tail }) => tail);
+    expect(tails("Wolf, and more")).toEqual([",", undefined]);
+    expect(tails("Wolf's turn")).toEqual(["'s", undefined]);
+    expect(tails("Wolf\u00a0: 3")).toEqual(["\u00a0:", undefined]);
+    expect(tails("Wolf moves")).toEqual([undefined, undefined]);
   });
 
   test("names that the server has not marked stay plain text", () => {
