@@ -13,9 +13,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from fimbul import new_game, record
 from tests.web.axe import faults
 from tests.web.conftest import PHONE, Visit
 from tests.web.driver import Finger, Look, Player
+from tests.web.serving import Server
 
 BUILT = Path(__file__).parents[2] / "build" / "play"
 START = 120_000  # milliseconds, on a busy machine
@@ -39,26 +41,33 @@ class Site:
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A host of static files with the game below a path."""
+def built() -> Path:
+    """The folder that `make site` has built."""
     if not (BUILT / "index.html").is_file():
         message = "LEFT OUT: the site is not built (make site)"
         if os.environ.get("CI") == "true":
             pytest.fail(message)
         pytest.skip(message)
+    return BUILT
+
+
+@pytest.fixture(scope="module")
+def site(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A host of static files with the game below a path."""
     root = tmp_path_factory.mktemp("host")
     (root / "games").mkdir()
-    (root / "games" / "fimbul").symlink_to(BUILT)
+    (root / "games" / "fimbul").symlink_to(built)
     found = Site(root)
     yield found
     found.server.shutdown()
     found.server.server_close()
 
 
-def begin(page: Page, clans: int = 2) -> None:
-    """Two clicks, and a number of clans."""
+def begin(page: Page, clans: int = 2, level: str = "Svein") -> None:
+    """Two clicks, a number of clans and a level."""
     page.get_by_role("button", name="Play against bots").click()
     page.get_by_role("group", name="Clans at the table").get_by_text(str(clans), exact=True).click()
+    page.get_by_role("group", name="Your rivals").get_by_text(level, exact=True).click()
     page.get_by_role("button", name="Begin").click()
     page.wait_for_url("**/#/t/*", timeout=START)
 
@@ -100,6 +109,88 @@ def test_a_whole_game_without_a_server_or_a_network(site: Site, visit: Visit) ->
         page.get_by_role("button", name="Download").first.tap()
     record = saved.value.path().read_text()
     assert record.startswith("fimbul-record") and "\nresult " in record
+
+
+@pytest.mark.long
+def test_a_whole_game_against_the_strongest_bot(site: Site, visit: Visit) -> None:
+    page = visit(site).go("/")
+    begin(page, level="Konung")
+    Player(page, 9).play()
+    expect(page.locator("section[aria-labelledby=result-score] li")).to_have_count(2)
+
+
+def test_the_strongest_bot_answers_and_gives_hints(site: Site, visit: Visit) -> None:
+    page = visit(site).go("/")
+    begin(page, level="Konung")
+    player = Player(page, 9)
+    player.play(lambda now: player.answers >= 2 and now.verbs != ())
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".hints li").first).to_be_visible(timeout=START)
+
+
+def test_a_server_leads_to_the_game_that_needs_none(built: Path, visit: Visit, tmp_path: Path) -> None:
+    server = Server(tmp_path / "data", FIMBUL_OFFLINE_SITE=str(built)).start()
+    try:
+        visitor = visit(server)
+        page = visitor.go("/cards?q=troll")
+        expect(page.locator("[data-card=troll]").first).to_be_visible()
+        until_kept(page)
+        page.goto(server.address + "/")
+        page.get_by_role("link", name="Play without a connection").click()
+        page.wait_for_url("**/offline/")
+        begin(page)
+        player = Player(page, 5)
+        player.play(lambda _: player.answers >= 2)
+        until_kept(page)
+    finally:
+        server.stop()
+    visitor.watch.may_lose_connection = True
+    page.reload()
+    player.play(lambda _: player.answers >= 5)
+    # The server's own page is still there to read, lists none of those games, and says where one can play.
+    page.goto(server.address + "/")
+    expect(page.get_by_role("region", name="Continue")).to_have_count(0)
+    page.get_by_role("button", name="Play against bots").click()
+    page.get_by_role("button", name="Begin", exact=True).click()
+    expect(page.get_by_role("alert").get_by_role("link", name="Play without a connection")).to_be_visible()
+    page.goto(server.address + "/cards?q=troll")
+    expect(page.locator("[data-card=troll]").first).to_be_visible()
+
+
+def test_cleared_storage_is_told_and_another_game_begins(site: Site, visit: Visit) -> None:
+    visitor = visit(site)
+    page = visitor.go("/")
+    begin(page)
+    player = Player(page, 5)
+    player.play(lambda _: player.answers >= 2)
+    keys = page.evaluate("JSON.stringify(localStorage)")
+    page.goto("about:blank")
+    clear = {"origin": site.address.removesuffix("/games/fimbul"), "storageTypes": "indexeddb"}
+    page.context.new_cdp_session(page).send("Storage.clearDataForOrigin", clear)
+    page.go_back()
+    assert "fimbul.tables.local" in keys
+    expect(page.get_by_text("There is no such table")).to_be_visible(timeout=START)
+    page.get_by_role("link", name="Fimbul").first.click()
+    begin(page)
+    player.wait_for_turn()
+
+
+def test_records_go_to_a_server_and_bad_ones_are_refused(site: Site, visit: Visit, tmp_path: Path) -> None:
+    page = visit(site).go("/")
+    chooser = page.locator("input[type=file]")
+    newer = tmp_path / "newer.txt"
+    newer.write_text("fimbul-record 99\n")
+    expect(chooser).to_be_attached()
+    chooser.set_input_files(str(newer))
+    expect(page.get_by_text("newer Fimbul")).to_be_visible(timeout=START)
+    game = new_game("midgard", 2, seed=5)
+    while decision := game.decision():
+        game.apply(decision.seat, decision.options[-1])
+    mine = tmp_path / "mine.txt"
+    mine.write_text(record(game))
+    chooser.set_input_files(str(mine))
+    page.wait_for_url("**/#/g/*", timeout=START)
+    expect(page.locator("section[aria-labelledby=result-score] li")).to_have_count(2)
 
 
 def test_one_tab_plays_and_the_others_say_so(site: Site, visit: Visit, tmp_path: Path) -> None:

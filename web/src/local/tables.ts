@@ -29,7 +29,6 @@ async function run(base: string): Promise<void> {
   self.onmessage = ({ data }: MessageEvent<string>) => take(data);
   ready = true;
   tell({ stage: "ready" });
-  thinker.begin();
 }
 
 /** One tab of a browser runs the tables. Others wait until it is closed. */

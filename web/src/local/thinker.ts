@@ -33,8 +33,8 @@ export class Thinker {
     this.#base = base;
   }
 
-  /** Load it; best while there is nothing else to do. */
-  begin(): Worker {
+  /** It is loaded when it is first needed: many games never do, and it takes as much memory as the tables. */
+  #begin(): Worker {
     if (this.#worker) return this.#worker;
     const worker = new Worker(self.location.href, { type: "module" });
     worker.onmessage = ({ data }: MessageEvent<Thought>) => {
@@ -49,7 +49,7 @@ export class Thinker {
 
   /** Have a job done; null if that failed. */
   call = (job: Uint8Array): Promise<Uint8Array | null> => {
-    const worker = this.begin();
+    const worker = this.#begin();
     this.#last += 1;
     const id = this.#last;
     return new Promise((resolve) => {

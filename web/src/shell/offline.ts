@@ -8,10 +8,9 @@ export interface Offline {
 /** Not while developing, and not where it is forbidden: then everything works as before, with a network. */
 export async function keepOffline({ update }: Offline): Promise<void> {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return;
-  const had = navigator.serviceWorker.controller !== null;
   let taken = false;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
-    if (had && taken) location.reload();
+    if (taken) location.reload();
   });
   const offer = (waiting: ServiceWorker): void =>
     update(() => {
@@ -20,6 +19,7 @@ export async function keepOffline({ update }: Offline): Promise<void> {
     });
   try {
     const registration = await navigator.serviceWorker.register(`${import.meta.env.BASE_URL}service-worker.js`);
+    const had = registration.active !== null; // this page's own: another one's may be in control
     if (registration.waiting && had) offer(registration.waiting);
     registration.addEventListener("updatefound", () => {
       const coming = registration.installing;

@@ -1,0 +1,250 @@
+"""The game without a server, as a visitor with a phone meets it: bytes, seconds, memory. See README.md.
+
+    python benchmarks/web_site.py [--slow 4] [--mbit 20] [--rounds 3]
+
+Serves build/play (`make site`) on loopback as a usual host does, text compressed, over a line of so many Mbit a second,
+and opens it in Chromium in the window of a phone. All processes of the page run for one part of the time and stand
+still for the rest, so that workers are slowed down as well. Every round begins with an empty cache.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import http.server
+import json
+import os
+import shutil
+import signal
+import statistics
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, ClassVar
+
+from playwright.sync_api import BrowserContext, Page, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from tests.web.conftest import FLAGS, NAMES, PHONE
+from tests.web.driver import Finger, Player, choose_radio
+
+SITE = Path(__file__).resolve().parents[1] / "build" / "play"
+TEXTS = {".html", ".js", ".css", ".json", ".svg", ".webmanifest"}
+PIECE = 16 * 1024
+# When each message of the server in the browser arrived.
+HEARD = """
+  window.heard = [];
+  const Plain = window.Worker;
+  window.Worker = class extends Plain {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", ({ data }) => {
+        if (typeof data === "string" && data.includes('"type\\\\":\\\\"news')) heard.push(performance.now());
+      });
+    }
+  };
+"""
+
+
+class Host(http.server.SimpleHTTPRequestHandler):
+    """A host of static files at the end of a line; it counts what it sends."""
+
+    protocol_version = "HTTP/1.1"
+    bytes_a_second = 0.0
+    sent: ClassVar[dict[str, int]] = {}
+    line = threading.Lock()
+
+    def do_GET(self) -> None:
+        path = Path(self.translate_path(self.path))
+        path = path / "index.html" if path.is_dir() else path
+        if not path.is_file():
+            self.send_error(404)
+            return
+        body = path.read_bytes()
+        self.send_response(200)
+        self.send_header("content-type", self.guess_type(path))
+        if path.suffix in TEXTS and "gzip" in self.headers.get("accept-encoding", ""):
+            body = gzip.compress(body, 9)
+            self.send_header("content-encoding", "gzip")
+        self.send_header("content-length", str(len(body)))
+        self.end_headers()
+        with suppress(BrokenPipeError, ConnectionResetError):
+            for start in range(0, len(body), PIECE):
+                with self.line:  # one line for all connections
+                    self.wfile.write(body[start : start + PIECE])
+                    time.sleep(len(body[start : start + PIECE]) / self.bytes_a_second)
+            self.sent[self.path] = len(body)
+
+    def log_message(self, *_: object) -> None:
+        return
+
+
+def renderers(pid: int) -> list[int]:
+    """The processes of pages below a process."""
+    found = []
+    for task in Path(f"/proc/{pid}/task").glob("*/children"):
+        for child in map(int, task.read_text().split()):
+            with suppress(OSError):
+                command = Path(f"/proc/{child}/cmdline").read_bytes()
+                found += ([child] if b"--type=renderer" in command else []) + renderers(child)
+    return found
+
+
+@contextmanager
+def slowed(factor: float) -> Iterator[None]:
+    """Pages run for one part of the time only."""
+    done = threading.Event()
+
+    def send(number: int) -> None:
+        for pid in renderers(os.getpid()):
+            with suppress(ProcessLookupError):
+                os.kill(pid, number)
+
+    def pace() -> None:
+        while not done.is_set():
+            send(signal.SIGSTOP)
+            time.sleep(0.01 * (factor - 1))
+            send(signal.SIGCONT)
+            time.sleep(0.01)
+
+    pacer = threading.Thread(target=pace)
+    if factor > 1:
+        pacer.start()
+    try:
+        yield
+    finally:
+        done.set()
+        if factor > 1:
+            pacer.join()
+        send(signal.SIGCONT)
+
+
+def first_move(page: Page, address: str) -> tuple[float, float]:
+    """Seconds from opening the page until it can be pressed, and until the first move is made."""
+    began = time.perf_counter()
+    page.goto(address, wait_until="commit")
+    page.get_by_role("button", name="Play against bots").tap()
+    shown = time.perf_counter() - began
+    page.get_by_role("button", name="Begin", exact=True).tap()
+    page.wait_for_url("**/#/t/*")
+    Player(page, 1, Finger).decide()
+    return shown, time.perf_counter() - began
+
+
+def jarl_thinks(page: Page, address: str) -> list[float]:
+    """Milliseconds between one bot's move and the next, three jarls at the table, without a pause between moves."""
+    page.goto(f"{address}#/new")
+    rivals = page.get_by_role("combobox", name="Level")
+    rivals.first.wait_for()
+    for rival in rivals.all():
+        rival.select_option("jarl")
+    choose_radio(Finger(page), "Bots answer", "at once")
+    page.get_by_role("button", name="Begin").tap()
+    page.wait_for_url("**/#/t/*")
+    player = Player(page, 2, Finger)
+    gaps: list[float] = []
+    for _ in range(14):
+        page.evaluate("heard.length = 0")
+        player.decide()
+        player.wait_for_turn()
+        times = page.evaluate("heard")
+        gaps += [after - before for before, after in pairwise(times)]
+    return gaps
+
+
+def memory_of_page() -> float:
+    """Megabytes of the page with its workers, shared ones divided; pages of Chromium itself are smaller."""
+    sizes = []
+    for pid in renderers(os.getpid()):
+        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+        sizes.append(next(int(line.split()[1]) for line in lines if line.startswith("Pss:")))
+    return max(sizes) / 1024
+
+
+def visit(context: BrowserContext, address: str, slow: float) -> dict[str, float]:
+    """A first visit, a second one, and a game against jarl."""
+    context.set_default_timeout(120_000)
+    context.add_init_script(HEARD)
+    Host.sent.clear()
+    found: dict[str, float] = {}
+    with slowed(slow):
+        page = context.new_page()
+        found["cold: the first screen, s"], found["cold: the first move, s"] = first_move(page, address)
+        found["bytes until the first move, MB"] = sum(Host.sent.values()) / 1e6
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        found["memory, MB"] = memory_of_page()
+        page.close()
+        page = context.new_page()
+        found["warm: the first screen, s"], found["warm: the first move, s"] = first_move(page, address)
+        gaps = sorted(jarl_thinks(page, address))
+        found["jarl: middle of the gaps, ms"] = statistics.median(gaps)
+        found["jarl: 19 of 20 gaps within, ms"] = gaps[int(len(gaps) * 0.95)]
+        found["jarl: longest gap, ms"] = gaps[-1]
+        found["memory after a game with jarl, MB"] = memory_of_page()
+    return found
+
+
+def home_bytes(browser: Any, address: str) -> float:
+    """Kilobytes until the first screen is complete, without the engine, which comes after it."""
+    context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, service_workers="block")
+    context.route("**/engine/**", lambda route: route.abort())
+    Host.sent.clear()
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_load_state("networkidle")
+    context.close()
+    return sum(size for path, size in Host.sent.items() if "engine" not in path) / 1e3
+
+
+def offline_bytes() -> float:
+    """Megabytes of everything that is kept for visits without a network, compressed."""
+    worker = (SITE / "service-worker.js").read_text()
+    files = json.loads(worker.partition("const FILES = ")[2].partition(";\n")[0])
+    total = 0
+    for name in files:
+        path = SITE / (name if name != "./" else "index.html")
+        body = path.read_bytes()
+        total += len(gzip.compress(body, 9)) if path.suffix in TEXTS else len(body)
+    return total / 1e6
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--slow", type=float, default=4.0, help="how many times slower than this machine")
+    asked.add_argument("--mbit", type=float, default=20.0, help="of the line, a second")
+    asked.add_argument("--rounds", type=int, default=3)
+    args = asked.parse_args()
+    if not (SITE / "index.html").is_file():
+        raise SystemExit("the site is not built: make site")
+    os.chdir(SITE)
+    Host.bytes_a_second = args.mbit * 1e6 / 8
+    host = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Host)
+    threading.Thread(target=host.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{host.server_port}/"
+    chromium = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)))
+    rounds = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        print(f"{'bytes until the first screen, KB':36}{home_bytes(browser, address):10,.0f}")
+        print(f"{'everything kept offline, MB':36}{offline_bytes():10,.1f}")
+        for _ in range(args.rounds):
+            context = browser.new_context(
+                viewport={"width": PHONE[0], "height": PHONE[1]}, has_touch=True, is_mobile=True, locale="en"
+            )
+            rounds.append(visit(context, address, args.slow))
+            context.close()
+        browser.close()
+    host.shutdown()
+    for line in rounds[0]:
+        values = sorted(one[line] for one in rounds)
+        spread = f"   {values[0]:,.1f} to {values[-1]:,.1f}" if len(values) > 1 else ""
+        print(f"{line:36}{statistics.median(values):10,.1f}{spread}")
+
+
+if __name__ == "__main__":
+    main()
