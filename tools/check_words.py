@@ -171,6 +171,12 @@ class Checker:
             wrong += [*rules.bad_plurals(text, lang), *rules.uncounted(text, short, lang)]
         if lang.code == "fr":
             wrong += rules.french(text, lang, typed=book == "cli")
+        elif lang.code == "de":
+            wrong += rules.german(text)
+        elif lang.code == FIRST:
+            wrong += rules.english(text)
+        if book == "events" and lang.code != FIRST:
+            wrong += rules.labels(text)
         if english is not None and lang.code != FIRST:
             wrong += rules.bad_slots(text, english, book in LEAVES_OUT)
             wrong += rules.left_in_english(text, english, lang)

@@ -19,6 +19,8 @@ FRENCH_APOSTROPHE = re.compile(r"\b(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quelqu|a
 FRENCH_ELISION = re.compile(
     r"(?<![-\w])(?:[dD]e|[lL][ea]|[qQ]ue|[nN]e|[sS]e|[jJ]e) [aeiouàâéèêëîïôûœAEIOUÀÂÉÈÊËÎÏÔÛŒ]\w*"
 )
+# A clan that is filled in with its article, as the name of a line or in brackets: « Le Loup : … », « (le Loup) ».
+LABEL = re.compile(r"^\{clan\}\s?:|\(\{the_clan\}\)")
 ONE_OF_MANY = re.compile(r"(?<![\d.,+/\-−])\b1 ([^\W\d_]{2,}[^\Ws]s)\b")
 COUNTED = re.compile(r"\{(n|seats|people|running|over|small|large|hand|quests|rage|glory)\} ([^\W\d_]{2,}[^\Ws]s)\b")
 NO_PLURALS = frozenset({"bonus", "corps", "dans", "fois", "mois", "plus", "temps"})
@@ -158,6 +160,26 @@ def french(text: str, lang: Language, typed: bool) -> Iterator[str]:
     for found in FRENCH_ELISION.findall("" if typed else text):
         if not found.endswith((" un", " une", " onze", " oui")):
             yield f"'{found}': elide it (d’, l’, qu’)"
+
+
+def english(text: str) -> Iterator[str]:
+    """Per cents and apostrophes of English."""
+    if " %" in text or "\u00a0%" in text:
+        yield "a space before %: English has none"
+    if "’" in text:
+        yield "a curly apostrophe: write '"
+
+
+def german(text: str) -> Iterator[str]:
+    """Spaces of German."""
+    if re.search(r" […%]", text):
+        yield "an ordinary space before … or %: use a non-breaking one (U+00A0)"
+
+
+def labels(text: str) -> Iterator[str]:
+    """A clan with its article where only its name would do."""
+    if LABEL.search(text):
+        yield "a clan has its article here, so it is no label: write a sentence"
 
 
 def left_in_english(text: str, english: str, lang: Language) -> Iterator[str]:

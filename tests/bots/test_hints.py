@@ -189,10 +189,10 @@ def test_ties_are_one_hint() -> None:
 @pytest.mark.parametrize(
     ("row", "said"),
     [
-        (Ranked(0, 0.27, 63), "27% to win the game, about 63 Glory at the end"),
-        (Ranked(0, 0.27), "27% to win the game"),
-        (Ranked(0, 0.001, 63, place=3), "under 1% to win the game; about 63 Glory at the end, place 3 of 4"),
-        (Ranked(0, 0.0), "under 1% to win the game"),
+        (Ranked(0, 0.27, 63), "27% chance to win, about 63 Glory at the end"),
+        (Ranked(0, 0.27), "27% chance to win"),
+        (Ranked(0, 0.001, 63, place=3), "under 1% chance to win; about 63 Glory at the end, place 3 of 4"),
+        (Ranked(0, 0.0), "under 1% chance to win"),
         (Ranked(0, None, 63), "about 63 Glory at the end"),
         (Ranked(0), ""),
     ],

@@ -58,7 +58,7 @@ def test_what_cannot_be_is_one_line(arguments, problem):
 
 
 @pytest.mark.parametrize(
-    ("lang", "command", "text"), [("en", "hint", "Jarl’s advice"), ("fr", "indice", "L’avis de Jarl")]
+    ("lang", "command", "text"), [("en", "hint", "Jarl's hint"), ("fr", "conseil", "Le conseil de Jarl")]
 )
 def test_a_hint_names_options_with_reasons(lang, command, text):
     call = run("play", "--seats", "2", "--seed", "5", "--lang", lang, "--bots", "random", lines=[command, "1"])

@@ -46,7 +46,7 @@ def test_a_whole_game_with_all_modules_and_five_clans():
         "You lead the Boar clan (seat 0 of 5).",
         "Modules: Fifth player, Gods of Asgard, Mystics of Midgard, Kickstarter figures, Rumours.",
         "✦ Odin: A successful pillage here gives the token's reward a second time.",
-        "✦ Tyr: In a battle here, figures count no STR; only cards do.",
+        "✦ Tyr: In a battle here, figures add no STR; only cards do.",
         "Odin appears in ",
         "Final score",
     ):
@@ -85,7 +85,7 @@ def test_what_cannot_be_chosen_is_explained():
 
 def test_an_action_may_be_written_out():
     game = run(*QUICK, lines=["pass", "log"])
-    assert "Wolf passes and gives up 6 Rage." in game.shown
+    assert "Wolf passes and forfeits 6 Rage." in game.shown
 
 
 def test_the_commands_show_what_they_say():

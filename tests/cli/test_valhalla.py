@@ -147,7 +147,7 @@ def test_the_commands_show_what_they_say():
         "Sleipnir and the figures marching with it",
         "Loki · Father of Revenge",
         "did you mean Sleipnir?",
-        "Jarl’s advice",
+        "Jarl's hint",
     ):
         assert text in game.shown, text
     assert game.shown.count("Stats: Rage / Axes / Horns") == 3  # at the start, before the choice, by command

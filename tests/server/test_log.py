@@ -99,7 +99,7 @@ def test_a_line_names_whom_and_what_it_is_about():
     assert [(e.text, e.kind, e.seat, e.places, e.cards) for e in entries] == [
         ("Wolf plays Troll (2 Rage).", "event", 0, (), ("troll",)),
         ("Wolf invades Gimle with the Troll.", "event", 0, ("gimle",), ("troll",)),
-        ("Wolf: Troll takes effect.", "event", 0, (), ("troll",)),
+        ("Wolf uses Troll.", "event", 0, (), ("troll",)),
         ("Raven loses a Warrior in Gimle.", "event", 1, ("gimle",), ()),
     ]
     assert [(m.kind, m.seat, m.figure, m.card, m.source, m.target) for m in motions] == [

@@ -269,9 +269,9 @@ def test_a_clan_that_does_not_act_hears_why_in_its_language():
     table = scenario(3).rage(1, 0).start().play("0 invade leader>gimle", "2 pass")
     for thing in ("invade", "gimle", "troll", "invade leader>gimle"):
         for seat, lang, said in (
-            (1, "en", "You have no Rage left, and act again only if you gain some."),
+            (1, "en", "You have no Rage left; you can act again only if you gain some."),
             (1, "fr", "Vous n’avez plus de Rage et n’agirez de nouveau que si vous en gagnez."),
-            (2, "en", "You have passed, and take no more actions in this phase."),
+            (2, "en", "You have passed and take no more actions in this phase."),
             (2, "fr", "Vous avez passé et n’agissez plus pendant cette phase."),
         ):
             assert why(table.game, observe(table.game, seat), Words(lang), thing) == said

@@ -85,7 +85,7 @@ def test_a_monster_that_pushes_and_figures_that_come_back():
     table.play("0 use sessrumnirs_welcome")
     back = option(table, 0, "return elite@pile_2")
     assert (back.figure, back.source, back.place) == ("elite", "pile_2", "reserve")
-    assert back.text == "Bring back an Elite from the kill pile of Wolf"
+    assert back.text == "Bring back an Elite from Wolf's kill pile"
     assert question(table, 0, FR).options[0].text.endswith("depuis la pile de victimes du Loup")
 
 
@@ -105,8 +105,8 @@ def test_verbs_are_those_of_the_edition_and_say_why_not():
 def test_why_not():
     table = scenario(3).at("noatun", "0:warrior").token(1, "noatun").start()
     view = observe(table.game, 0)
-    assert why(table.game, view, EN, "contest noatun") == "The reward of Noatun has already been taken in this Age."
-    assert why(table.game, view, EN, "contest") == "The reward of Noatun has already been taken in this Age."
+    assert why(table.game, view, EN, "contest noatun") == "The reward in Noatun has already been taken in this Age."
+    assert why(table.game, view, EN, "contest") == "The reward in Noatun has already been taken in this Age."
     assert why(table.game, view, EN, "summon warrior>throne") == "Odin's Throne is not a common Chamber."
     assert why(table.game, view, EN, "march noatun>vingolf") == "Vingolf is not adjacent to Noatun."
     assert why(table.game, view, EN, "summon") is None

@@ -124,7 +124,7 @@ def test_every_name_has_words(lang):
     assert (
         phrases.place(11)
         == {
-            "en": "the kill pile of Wolf",
+            "en": "Wolf's kill pile",
             "fr": "la pile de victimes du Loup",
             "de": "der Trophäenstapel des Wolfs",
         }[lang]

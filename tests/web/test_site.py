@@ -219,7 +219,7 @@ def test_one_tab_plays_and_the_others_say_so(site: Site, visit: Visit, tmp_path:
     expect(other.get_by_text("0 tables and 0 finished games")).to_be_visible()
     chooser = other.locator("input[type=file]")
     newer = kept.read_text().replace('"version":1', '"version":9')
-    for text, said in (("{}", "does not hold games"), (newer, "newer version")):
+    for text, said in (("{}", "contains no Fimbul games"), (newer, "newer version")):
         wrong = tmp_path / "wrong.json"
         wrong.write_text(text)
         chooser.set_input_files(str(wrong))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from fimbul import EDITIONS, Log, observe
@@ -29,7 +31,7 @@ def test_a_free_invade_that_full_horns_forbid_is_told():
     assert both(table) == (
         [
             "Wolf plays Troll (2 Rage).",
-            "Wolf cannot use the free invade of Troll: its Horns allow no more figures.",
+            "Wolf cannot use the free invade from Troll: its Horns allow no more figures.",
         ],
         [
             "Le Loup joue Troll (2 points de Rage).",
@@ -46,7 +48,7 @@ def test_a_free_invade_that_full_horns_forbid_is_told():
 def test_a_free_invade_without_a_figure_in_reserve_is_told():
     table = scenario(3).hand(0, "lord_of_hammers").at("gimle", "0:leader").start().play("0 upgrade lord_of_hammers")
     assert [lines[-1] for lines in both(table)] == [
-        "Wolf cannot use the free invade of Lord of Hammers: it has no Leader in reserve.",
+        "Wolf cannot use the free invade from Lord of Hammers: it has no Leader in reserve.",
         french(
             "Le Loup ne peut pas profiter de l’invasion gratuite (Lord of Hammers) : il n’a pas de Chef en réserve."
         ),
@@ -57,7 +59,7 @@ def test_lokis_blessing_that_full_horns_forbid_is_told():
     builder = gods("frigga", "thor").upgrades(1, "lokis_blessing").at("gimle", "0:leader,warrior 1:warrior")
     table = builder.at("horgr", "1:leader,warrior*2").start().play("0 pillage gimle")
     english, in_french = both(table)
-    assert "Raven cannot use the free invade of Loki's Blessing: its Horns allow no more figures." in english
+    assert "Raven cannot use the free invade from Loki's Blessing: its Horns allow no more figures." in english
     assert any("invasion gratuite (Loki's Blessing)" in line and "Cornes" in line for line in in_french)
 
 
@@ -133,12 +135,12 @@ def test_odins_chosen_that_friggas_protection_thwarts_leaves_lines():
     table = builder.start().play("0 invade mystic>utgard", "1 save warrior@utgard")
     assert both(table) == (
         [
-            "Wolf: Odin's Chosen takes effect.",
+            "Wolf uses Odin's Chosen.",
             "Raven saves a Warrior in Utgard (Frigga's Protection, 1 Rage).",
             "Wolf cannot invade Utgard with a Mystic after all: no village is empty.",
         ],
         [
-            french("Le Loup : Odin's Chosen prend effet."),
+            french("Le Loup utilise Odin's Chosen."),
             "Le Corbeau sauve un Guerrier à Utgard (Frigga's Protection, 1 point de Rage).",
             french("Le Loup ne peut finalement pas envahir Utgard avec un Mystique : aucun village n’est vide."),
         ],
@@ -148,7 +150,7 @@ def test_odins_chosen_that_friggas_protection_thwarts_leaves_lines():
 @pytest.mark.parametrize(
     ("god", "english", "in_french"),
     [
-        ("thor", "Your others in the battle are to be destroyed", "doivent être détruites"),
+        ("thor", "Your other figures in this battle are about to be destroyed", "doivent être détruites"),
         ("frigga", "Frigga protects the others as well", "Frigga protège aussi les autres"),
     ],
 )
@@ -163,8 +165,8 @@ def test_odins_tide_promises_no_deaths_where_a_god_forbids_them(god, english, in
 def test_the_second_reward_of_the_god_odin_is_no_duplicate():
     table = gods("odin", "thor").at("gimle", "0:leader").start().play("0 pillage gimle")
     english, in_french = both(table)
-    assert "Wolf takes the reward of Gimle: Horns +1 step." in english
-    assert "Wolf takes the reward of Gimle once more (Odin): Horns +1 step." in english
+    assert "Wolf takes the reward in Gimle: Horns +1 step." in english
+    assert "Wolf takes the reward in Gimle once more (Odin): Horns +1 step." in english
     assert french("Le Loup reçoit une fois de plus la récompense de Gimle (Odin) : Cornes +1 rang.") in in_french
 
 
@@ -177,10 +179,12 @@ def test_fenrir_is_named_where_it_turns_ragnarok_away():
     played = again.finish_actions()
     assert played.facts() == table.facts()
     view = observe(played.game, -1)
-    lines = EN.chronicle(view).tell(log.events), FR.chronicle(view).tell(log.events)
-    assert any(line.startswith("Fenrir (Raven) turns Ragnarök away from ") for line in lines[0])
+    lines = [Words(lang).chronicle(view).tell(log.events) for lang in ("en", "fr", "de")]
+    assert any(re.match(r"Raven turns Ragnarök away from \w+ \(Fenrir\): ", line) for line in lines[0])
     assert any(line.endswith(": Gimle falls instead.") for line in lines[0])
-    assert any("Fenrir (le Corbeau) détourne le Ragnarök" in line and "Gimle tombe" in line for line in lines[1])
+    turned = "Le Corbeau détourne le Ragnarök "
+    assert any(line.startswith(turned) and "(Fenrir)" in line and "Gimle tombe" in line for line in lines[1])
+    assert any(re.fullmatch(r"Der Rabe lenkt Ragnarök aus \w+ nach Gimle um \(Fenrir\)\.", line) for line in lines[2])
 
 
 def test_the_copied_bonus_of_heimdalls_sight_is_told_before_the_watch_pays_for_it():
@@ -203,10 +207,10 @@ def test_the_question_to_raise_a_stat_names_its_quest():
         scenario(3).at("gimle", "0:leader").quests(0, "alfheim_1", "glorious_death_1").at("valhalla", "0:warrior*4")
     )
     table = builder.finish_actions()
-    assert prompt(table, EN) == "Quest fulfilled, Alfheim: raise a clan stat?"
-    assert prompt(table, FR) == french("Quête accomplie, Alfheim : augmenter une caractéristique de Clan ?")
+    assert prompt(table, EN) == "Quest Alfheim fulfilled: raise a clan stat?"
+    assert prompt(table, FR) == french("Quête Alfheim accomplie : augmenter une caractéristique de clan ?")
     table.play("0 raise axes")
-    assert prompt(table, EN) == "Quest fulfilled, Glorious Death: raise a clan stat?"
+    assert prompt(table, EN) == "Quest Glorious Death fulfilled: raise a clan stat?"
     assert "Wolf raises its Axes to 4 (step 2, Alfheim)." in story(table, EN)
 
 
@@ -219,7 +223,7 @@ def test_what_is_paid_before_a_question_says_what_for():
     push = scenario(4, modules=("rumours",)).upgrades(0, "hildisvini").at("gimle", "3:leader").start()
     push.play("0 invade hildisvini>gimle")
     assert both(push) == (
-        ["Wolf is about to set Hildisvini down in Gimle (1 Rage)."],
+        ["Wolf is about to place Hildisvini in Gimle (1 Rage)."],
         ["Le Loup s’apprête à placer Hildisvini à Gimle (1 point de Rage)."],
     )
 
@@ -278,9 +282,9 @@ def test_figures_that_do_not_join_hear_why(text, english, in_french):
 
 def test_a_clan_that_does_not_act_hears_why():
     table = scenario(3).rage(1, 0).start().play("0 invade leader>gimle", "2 pass")
-    assert refusal(table, EN, "pass", 1) == "you have no Rage left, and act again only if you gain some"
+    assert refusal(table, EN, "pass", 1) == "you have no Rage left; you can act again only if you gain some"
     assert refusal(table, FR, "pass", 1) == "vous n’avez plus de Rage et n’agirez de nouveau que si vous en gagnez"
-    assert refusal(table, EN, "pass", 2) == "you have passed, and take no more actions in this phase"
+    assert refusal(table, EN, "pass", 2) == "you have passed and take no more actions in this phase"
     assert refusal(table, FR, "pass", 2) == "vous avez passé et n’agissez plus pendant cette phase"
 
 

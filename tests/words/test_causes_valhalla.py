@@ -36,9 +36,9 @@ def boasted() -> Table:
 @pytest.mark.parametrize(
     ("table", "lang", "line", "after"),
     [
-        (bitten, "en", "Bear: Dying Bite takes effect.", "Raven loses an Elite in Noatun."),
-        (bitten, "fr", "L’Ours : Dying Bite prend effet.", "Le Corbeau perd une Élite à Noatun."),
-        (bitten, "de", "Der Bär: Dying Bite kommt zum Einsatz.", "Der Rabe verliert einen Elitekämpfer in Noatun."),
+        (bitten, "en", "Bear uses Dying Bite.", "Raven loses an Elite in Noatun."),
+        (bitten, "fr", "L’Ours utilise Dying Bite.", "Le Corbeau perd une Élite à Noatun."),
+        (bitten, "de", "Der Bär setzt Dying Bite ein.", "Der Rabe verliert einen Elitekämpfer in Noatun."),
         (
             boasted,
             "en",

@@ -98,6 +98,14 @@ def test_every_term_of_the_glossary_has_a_word_in_every_language(checker: Checke
         ("fr", "nobody", "le clan de Odin", r"'de Odin': elide it"),
         ("fr", "nobody", "un robot", "'robot': the glossary says 'ordinateur'"),
         ("fr", "nobody", "tu es seul", "'tu' is not used in this language"),
+        ("fr", "nobody", "un ennemi", "'ennemi': the glossary says 'adverse'"),
+        ("fr", "nobody", "un indice", "'indice': the glossary says 'conseil'"),
+        ("de", "nobody", "die Startzahl", "'Startzahl': the glossary says 'Startwert'"),
+        ("de", "nobody", "niemand …", "an ordinary space before … or %: use a non-breaking one"),
+        ("de", "nobody", "95 %", "an ordinary space before … or %"),
+        ("en", "nobody", "95 %", "a space before %: English has none"),
+        ("en", "nobody", "Odin’s Throne", "a curly apostrophe: write '"),
+        ("en", "nobody", "choose anew", "'anew' is not used in this language"),
         ("de", "nobody", "ein Roboter", "'Roboter': the glossary says 'Bot'"),
         ("de", "nobody", "nobody here", "the same as in English: translate it"),
         ("de", "nobody", "niemand of hier", "'of' looks like English"),
@@ -160,6 +168,22 @@ def test_the_library_is_checked_as_well(copy: Path) -> None:
     said = [str(fault) for fault in Checker(copy).check("fr")]
     assert f"{RULINGS}/valhalla.toml: V1.fr: missing: a ruling is said in every language" in said
     assert any([fault.startswith(f"{RULINGS}/midgard.toml: cannot be read: ") for fault in said])
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("{clan}\u00a0: {card} prend effet.", True),
+        ("{card} ({the_clan}) prend effet.", True),
+        ("{clan} utilise {card}.", False),
+    ],
+)
+def test_a_clan_with_its_article_is_no_label_in_the_log(copy: Path, text: str, wrong: bool) -> None:
+    path = copy / "src/fimbul/words/fr/events.toml"
+    book = path.read_text(encoding="utf-8")
+    path.write_text(re.sub(r"^card_used = .*$", f'card_used = "{text}"', book, flags=re.MULTILINE), encoding="utf-8")
+    found = [fault.what for fault in Checker(copy).check("fr") if fault.key == "card_used" and fault.kind == "error"]
+    assert found == (["a clan has its article here, so it is no label: write a sentence"] if wrong else [])
 
 
 def test_what_may_not_fit_and_other_words_are_listed_apart(copy: Path) -> None:

@@ -59,7 +59,7 @@ def test_a_mystic_that_joins_is_told_but_not_a_monster():
     assert story(table, EN) == [
         "Wolf plays Frigga's Chosen.",
         "Wolf has a new figure in reserve: a Mystic.",
-        "Raven passes and gives up 6 Rage.",
+        "Raven passes and forfeits 6 Rage.",
         "Wolf plays Troll (2 Rage).",
     ]
     assert "Invade Gimle with a Mystic (free)" in menu(table, EN)
@@ -79,7 +79,7 @@ def test_a_mystic_takes_a_village():
     assert menu(table, FR)[1:] == ["Détruire un Guerrier du Corbeau", "Détruire un Guerrier du Serpent"]
     table.play("0 take 2:warrior")
     assert story(table, FR) == [
-        french("Le Loup : Odin's Chosen prend effet."),
+        french("Le Loup utilise Odin's Chosen."),
         "Le Serpent perd un Guerrier à Gimle.",
         "Le Loup envahit Gimle avec un Mystique.",
     ]

@@ -123,7 +123,7 @@ def test_a_monster_keeps_its_name_when_its_card_has_gone():
     facts = Facts.of(observe(new_game(seed=1), -1))
     facts.note(Event(ev.RECRUITED, 0, 4, MIDGARD.card_ids["troll"], 0, ev.ALL))
     boxed = Event(ev.BOXED, 0, 4, RESERVE, 0, ev.ALL)
-    assert BOOKS["en"].event(boxed, facts, 1) == "Wolf loses the Troll for good: the figure goes to the game box."
+    assert BOOKS["en"].event(boxed, facts, 1) == "Wolf loses the Troll for good: the figure goes back to the game box."
 
 
 def test_a_view_will_do_for_the_facts():

@@ -129,7 +129,7 @@ def test_losses_in_one_place_are_one_sentence():
     lines = story(table, FR)
     assert "L’Ours perd son Chef et un Guerrier à Gimle." in lines
     assert "L’Ours perd son Navire dans le fjord de l’Ouest." in lines
-    assert french("Le Loup : Force des figurines 3 + bonus des cartes 5 = 8.") in lines
+    assert french("Le Loup atteint une Force de 8 : 3 des figurines + 5 des cartes.") in lines
     assert "Bear loses its Leader and a Warrior in Gimle." in story(table, EN)
 
 

@@ -120,7 +120,7 @@ describe("playing", () => {
           text: "Pillage Utgard",
           share: 31,
           glory: 90,
-          outlook: "31% to win the game",
+          outlook: "31% chance to win",
           why: "nobody stands against you",
         },
       ],

@@ -40,8 +40,9 @@ class Phrases:
         """A place with its article or preposition."""
         name = self.edition.place_names[place]
         if name.startswith(PILE):  # a kill pile is known by its clan
-            of_clan = self.clan(int(name.removeprefix(PILE)), "of")
-            return self.books.text("grammar", "places", "pile", form, of_clan=of_clan)
+            seat = int(name.removeprefix(PILE))
+            clan = {"the_clan": self.clan(seat, "the"), "of_clan": self.clan(seat, "of")}
+            return self.books.text("grammar", "places", "pile", form, **clan)
         return self.books.place(name, form)
 
     def card(self, card: int) -> str:

@@ -15,19 +15,19 @@ const total = (parts: Partial<CardTotal>): CardTotal => ({
 describe("what a card would come to", () => {
   it("promises nothing while an enemy may add a card", () => {
     const open = total({ hidden: true, beaten_by: 2 });
-    expect([oddsText(open), oddsLook(open)]).toEqual(["4 v 3 + ?", "open"]);
+    expect([oddsText(open), oddsLook(open)]).toEqual(["4 vs 3 + ?", "open"]);
     expect(needText(open)).toBe("A card of +2 or more beats you.");
     expect(needText(total({ hidden: true, total: 1, outcome: "loses", beaten_by: 0 }))).toContain("2 behind");
   });
 
   it("knows that a copying card depends on theirs", () => {
     const copy = total({ hidden: true, varies: true, beaten_by: 2 });
-    expect(oddsText(copy)).toBe("4 + ? v 3 + ?");
+    expect(oddsText(copy)).toBe("4 + ? vs 3 + ?");
     expect(needText(copy)).toContain("their best card");
   });
 
   it("says the outcome once all is known", () => {
-    expect([oddsText(total({})), oddsLook(total({})), needText(total({}))]).toEqual(["4 v 3: wins", "wins", ""]);
+    expect([oddsText(total({})), oddsLook(total({})), needText(total({}))]).toEqual(["4 vs 3: wins", "wins", ""]);
   });
 });
 
