@@ -2,7 +2,7 @@
 
 Games against bots are played through the page. In the page itself a clock runs from the moment the browser received
 the click to the moment the frame with the first change was drawn; for a confirmed action also to the frame in which
-the server's answer was drawn.
+the server's answer was drawn. With `--before` the pages of another environment are measured in turn, in the same run.
 """
 
 from __future__ import annotations
@@ -96,24 +96,33 @@ def measure(address: str, chromium: str, wanted: int, speed: str) -> tuple[list[
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--clicks", type=int, default=300)
+    parser.add_argument("--before", help="a Python with another version of Fimbul")
+    parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--speed", choices=("slow", "normal", "fast", "off"), default="normal", help="of animations")
     arguments = parser.parse_args()
     chromium = os.environ.get("CHROMIUM") or next((path for path in map(shutil.which, NAMES) if path), None)
     if chromium is None:
         sys.exit("no Chromium on this machine: apt-get install chromium, or set CHROMIUM=/path/to/it")
-    with tempfile.TemporaryDirectory(prefix="fimbul-clicks-") as data:
-        server = Server(Path(data)).start()
-        try:
-            clicks, version = measure(server.address, chromium, arguments.clicks, arguments.speed)
-        finally:
-            server.stop()
+    versions = {"now": sys.executable, **({"before": arguments.before} if arguments.before else {})}
+    clicks: dict[str, list[list[Any]]] = {name: [] for name in versions}
+    for _ in range(arguments.rounds):
+        for name, python in versions.items():
+            with tempfile.TemporaryDirectory(prefix="fimbul-clicks-") as data:
+                server = Server(Path(data), python).start()
+                try:
+                    wanted = arguments.clicks // arguments.rounds
+                    made, version = measure(server.address, chromium, wanted, arguments.speed)
+                    clicks[name] += made
+                finally:
+                    server.stop()
     build = "compiled" if fimbul.is_compiled() else "plain"
     print(f"Chromium {version}, rules {build}, animations {arguments.speed}, {DESKTOP[0]}x{DESKTOP[1]}; milliseconds")
-    print(f"{'from click until':<45} {'clicks':>7} {'median':>7} {'p95':>7} {'most':>7}")
-    for kind, line in LINES.items():
-        times = sorted([time for name, time in clicks if name == kind])
-        p95 = statistics.quantiles(times, n=20)[-1]
-        print(f"{line:<45} {len(times):>7} {statistics.median(times):>7.1f} {p95:>7.1f} {times[-1]:>7.1f}")
+    for name, made in clicks.items():
+        print(f"{f'{name}: from click until':<45} {'clicks':>7} {'median':>7} {'p95':>7} {'most':>7}")
+        for kind, line in LINES.items():
+            times = sorted([time for found, time in made if found == kind])
+            p95 = statistics.quantiles(times, n=20)[-1]
+            print(f"{line:<45} {len(times):>7} {statistics.median(times):>7.1f} {p95:>7.1f} {times[-1]:>7.1f}")
 
 
 if __name__ == "__main__":
