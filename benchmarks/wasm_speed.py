@@ -1,6 +1,6 @@
 """The rules natively compiled, in WebAssembly and as plain Python, side by side in one run. See README.md.
 
-    .venv-wheel/bin/python benchmarks/builds.py --plain .venv-dev/bin/python [--rounds 3]
+    .venv-wheel/bin/python benchmarks/wasm_speed.py --plain .venv-dev/bin/python [--rounds 3]
 
 This environment must hold the compiled rules, and `make site` must have built those for the browser; node runs them as
 Chromium does. All figures are per second of processor time, the median of the rounds.
@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
-HERE = ROOT / "benchmarks" / "builds"
+HERE = ROOT / "benchmarks" / "wasm"
 PACKAGE = ROOT / "build" / "engine-stage" / "package"
 
 

@@ -1,4 +1,4 @@
-"""What one build of the rules does: runs natively, as plain Python, and in WebAssembly. See ../builds.py."""
+"""What one build of the rules does: runs natively, as plain Python, and in WebAssembly. See ../wasm_speed.py."""
 
 import json
 import time
