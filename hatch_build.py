@@ -41,6 +41,7 @@ PAGE_SOURCES = ("index.html", "package.json", "package-lock.json", "vite.config.
 STAMP = ".source-hash"  # inside the built page: the hash of the sources it was built from
 
 SETUP = """\
+import os
 from concurrent.futures import ThreadPoolExecutor
 
 from mypyc.build import mypycify
@@ -70,6 +71,9 @@ modules = mypycify(
     debug_level="0",
     target_dir={target!r},
 )
+if os.name != "nt":  # else every function is exported: calls take a detour, and the compiler may not inline them
+    for module in modules:
+        module.extra_compile_args.append("-fvisibility=hidden")
 setup(name="fimbul", packages=[], ext_modules=modules, cmdclass={{"build_ext": BuildFilesInParallel}})
 """
 
