@@ -14,7 +14,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 CONSTRAINTS: Final = str(ROOT / "constraints.txt")
-SIMULATE: Final = ("simulate", "--games", "2", "--bots", "karl,random", "--seats", "4")
+SIMULATE: Final = ("simulate", "--games", "2", "--bots", "karl,random", "--seats", "2")
 # What the rules alone must be able to do; the last line says what is installed.
 PLAY: Final = """
 import sys, importlib.metadata, importlib.util
@@ -26,7 +26,7 @@ for edition in ("midgard", "valhalla"):
         game.apply(decision.seat, decision.options[0])
     assert game.result(), edition
 assert not any(importlib.util.find_spec(f"fimbul.{room}") for room in ("server", "cli", "browser"))
-print(*sorted(found.name for found in importlib.metadata.distributions()))
+print(*sorted(found.name.replace("_", "-") for found in importlib.metadata.distributions()))
 """
 
 
