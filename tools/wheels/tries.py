@@ -116,6 +116,9 @@ def installers(python: Path, wheel: Path) -> None:
         for way, (command, settings) in ways.items():
             run(command, **settings)
             print(f"   installed and played with {way}")
+        if subprocess.run([python, "-m", "pip", "--version"], capture_output=True, check=False).returncode != 0:
+            print("   LEFT OUT: pip install --user; this Python has no pip of its own")
+            return
         user = {"PYTHONUSERBASE": f"{scratch}/user", "PIP_BREAK_SYSTEM_PACKAGES": "1"}
         pip(python, "install", "--user", "--ignore-installed", str(wheel), **user)
         run([f"{scratch}/user/bin/fimbul", *SIMULATE], **user)
