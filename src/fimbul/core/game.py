@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fimbul.core.faults import Fault
 from fimbul.core.rules.edition import Edition, Reason
@@ -31,6 +31,7 @@ def decision_name(edition: Edition, question: int) -> str:
     return edition.own_word(QUESTION_SHAPES[question].name)
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Decision:
     """What a seat is asked: a kind, perhaps a card that asks, and the sorted options, never empty."""
 
@@ -52,6 +53,7 @@ class Decision:
         return (Decision, (self.seat, self.question, self.source, self.options, self.veiled))
 
 
+@mypyc_attr(free_list_len=1)
 class Game:
     """A state, its record so far, and its listeners."""
 

@@ -118,7 +118,7 @@ class MidgardSetup(Setup):
         self.god_places = vec[i64](numbers)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(free_list_len=1)
 class MidgardState(State):
     """A state of this edition: also which provinces are pillaged and which destroyed."""
 

@@ -114,7 +114,7 @@ class ValhallaSetup(Setup):
         self.box = numbers[1 + numbers[0] :]
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(free_list_len=1)
 class ValhallaState(State):
     """A state of this edition: also the reward tokens, and which upgrades are used up for this Age."""
 

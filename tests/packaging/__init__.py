@@ -1,0 +1,1 @@
+"""The wheels that are published."""

@@ -1,0 +1,1 @@
+"""Builds the wheels that are published, and tries them."""
