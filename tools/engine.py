@@ -15,7 +15,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from pathlib import Path
 from typing import Final
 
@@ -26,6 +26,7 @@ from tools.wasm.toolchain import PYODIDE, ROOT, Toolchain
 
 OUT: Final = ROOT / "build" / "engine"
 STAGE: Final = ROOT / "build" / "engine-stage"
+SNAPSHOT: Final = STAGE / "python.snapshot"
 ROOMS: Final = ("bots", "browser", "core", "editions", "positions", "server", "words")
 # Rooms of the server that a browser has no use for.
 WITHOUT: Final = ("server/static", "server/store/migrations", "server/web", "words/pages.py")
@@ -70,16 +71,27 @@ def stage_package(compiled: bool) -> Path:
     return folder
 
 
-def archive(folder: Path) -> bytes:
+def archive(folder: Path, without: Container[str] = ()) -> Path:
     """A folder as one archive, the same for the same files. Not compressed: that is done to the whole of it."""
     made = STAGE / f"{folder.name}.zip"
     with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as target:
         for path in sorted(folder.rglob("*")):
-            if path.is_file():
-                info = zipfile.ZipInfo(path.relative_to(folder).as_posix())
+            name = path.relative_to(folder).as_posix()
+            if path.is_file() and name not in without:
+                info = zipfile.ZipInfo(name)
                 info.external_attr = 0o644 << 16
                 target.writestr(info, path.read_bytes())
-    return made.read_bytes()
+    return made
+
+
+def start_python(library: Path, package: Path) -> set[str]:
+    """Keep the memory of a Python that has just started; the files of the library that are in it."""
+    script = ROOT / "web" / "scripts" / "snapshot.mjs"
+    command = [hatch_build.node(), str(script), str(archive(library)), str(package), str(SNAPSHOT)]
+    told = subprocess.run(command, cwd=ROOT / "web", check=True, stdout=subprocess.PIPE, text=True).stdout
+    modules = told.splitlines()[-1].split()
+    names = {name.replace(".", "/") for name in modules}
+    return {f"{name}.pyc" for name in names} | {f"{name}/__init__.pyc" for name in names}
 
 
 def write(files: Iterable[tuple[str, bytes]]) -> None:
@@ -103,11 +115,13 @@ def build(compiled: bool) -> None:
     library, package = stage_library(), stage_package(compiled)
     command = [hatch_build.node(), str(ROOT / "web" / "scripts" / "engine.mjs"), str(library), str(package)]
     subprocess.run(command, cwd=ROOT / "web", check=True)
+    started = start_python(library, package)
     write(
         [
             ("pyodide.asm.wasm", (PYODIDE / "pyodide.asm.wasm").read_bytes()),
-            ("python_stdlib.zip", archive(library)),
-            ("fimbul.zip", archive(package)),
+            ("python.snapshot", SNAPSHOT.read_bytes()),
+            ("python_stdlib.zip", archive(library, without=started).read_bytes()),
+            ("fimbul.zip", archive(package).read_bytes()),
         ]
     )
 

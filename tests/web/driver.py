@@ -180,21 +180,25 @@ def untick(hand: Hand, box: Locator) -> None:
 class Player:
     """Somebody at a table, on one page."""
 
-    def __init__(self, page: Page, seed: int, hand: type[Hand] = Hand, nouns: float = 0.25) -> None:
+    def __init__(
+        self, page: Page, seed: int, hand: type[Hand] = Hand, nouns: float = 0.25, patience: int = LONGEST
+    ) -> None:
         self.page = page
         self.rng = random.Random(seed)
         self.hand = hand(page)
         self.nouns = nouns  # how often a place or card is picked before the verb
         self.asked: list[str] = []  # every prompt that was answered
         self.answers = 0
+        self.patience = patience  # milliseconds
 
     # -- looking --------------------------------------------------------------------------------------------------
     def look(self) -> Look:
         """What is shown now."""
         return _look(self.page.evaluate(LOOK))
 
-    def wait(self, test: str, before: str = "", patience: int = LONGEST) -> Look:
+    def wait(self, test: str, before: str = "", patience: int | None = None) -> Look:
         """Wait until what is seen passes a test (JavaScript over `now` and `before`)."""
+        patience = patience or self.patience
         seen = self.page.evaluate(WAIT.replace("LOOK", LOOK).replace("TEST", test), [before, patience])
         if seen is None:
             raise AssertionError(f"not seen within {patience} ms: {test}; but {self.look()}")

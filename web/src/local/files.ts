@@ -40,6 +40,22 @@ export async function listFiles(base: string): Promise<EngineFiles> {
   }
 }
 
+/** The files of an archive in which nothing is compressed. */
+export function* filesOf(archive: ArrayBuffer): Generator<[name: string, content: Uint8Array]> {
+  const view = new DataView(archive);
+  const HEAD = 30; // bytes before the name
+  for (let at = 0; view.getUint32(at, true) === 0x04034b50; ) {
+    const [size, name, extra] = [
+      view.getUint32(at + 18, true),
+      view.getUint16(at + 26, true),
+      view.getUint16(at + 28, true),
+    ];
+    const start = at + HEAD + name + extra;
+    yield [new TextDecoder().decode(new Uint8Array(archive, at + HEAD, name)), new Uint8Array(archive, start, size)];
+    at = start + size;
+  }
+}
+
 /** One file, unpacked; `arrived` hears of every piece. A file that is not what the list says is never used. */
 export async function fetchFile(base: string, wanted: EngineFile, arrived: (bytes: number) => void): Promise<Blob> {
   const response = await get(new URL(wanted.file, base));
