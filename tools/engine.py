@@ -36,6 +36,8 @@ UNUSED: Final = (
     *("unittest", "venv", "wsgiref", "xml", "xmlrpc", "multiprocessing", "http", "pydoc.py", "doctest.py", "turtle.py"),
     *("mailbox.py", "imaplib.py", "smtplib.py", "ftplib.py", "poplib.py", "tarfile.py", "pdb.py", "optparse.py"),
     *("_pydecimal.py", "_pydatetime.py", "_pylong.py", "_pyio.py", "profiling", "pstats.py", "cProfile.py"),
+    *("argparse.py", "bdb.py", "configparser.py", "ctypes", "difflib.py", "html", "modulefinder.py", "pickletools.py"),
+    *("plistlib.py", "statistics.py", "trace.py", "tracemalloc.py", "wave.py", "_ast_unparse.py", "fractions.py"),
 )
 
 
