@@ -56,8 +56,12 @@ export function* filesOf(archive: ArrayBuffer): Generator<[name: string, content
   }
 }
 
-/** One file, unpacked; `arrived` hears of every piece. A file that is not what the list says is never used. */
-export async function fetchFile(base: string, wanted: EngineFile, arrived: (bytes: number) => void): Promise<Blob> {
+/** The bytes of one file; `arrived` hears of every piece. */
+export async function download(
+  base: string,
+  wanted: EngineFile,
+  arrived: (bytes: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
   const response = await get(new URL(wanted.file, base));
   const packed = new Uint8Array(wanted.bytes);
   let filled = 0;
@@ -68,6 +72,11 @@ export async function fetchFile(base: string, wanted: EngineFile, arrived: (byte
     filled += piece.value.length;
     arrived(piece.value.length);
   }
+  return packed;
+}
+
+/** A file as it was before it was packed. One that is not what the list says is never used. */
+export async function unpack(packed: Uint8Array<ArrayBuffer>, wanted: EngineFile): Promise<Blob> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", packed));
   const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
   if (hex !== wanted.sha256) throw new EngineProblem("damaged", wanted.file);

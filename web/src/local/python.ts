@@ -3,7 +3,7 @@
 import { loadPyodide, type PyodideAPI } from "pyodide";
 // @ts-expect-error: it comes without types
 import createPyodideModule from "pyodide/pyodide.asm.mjs";
-import { EngineProblem, fetchFile, filesOf, listFiles } from "./files";
+import { download, EngineProblem, filesOf, listFiles, unpack } from "./files";
 
 const PACKAGE = "/fimbul";
 /** Pyodide asks for a list of packages that it could load; there are none. */
@@ -58,7 +58,7 @@ random.seed()  # else every browser would go on from the same state
   }
 }
 
-/** All files, one after the other: while the next is on its way, work begins on those that are there. */
+/** All files, downloaded one after the other: while the next is on its way, work begins on those that are there. */
 async function fetchAll(base: string, progress: (part: number) => void): Promise<Map<string, Promise<Blob>>> {
   const listed = Object.entries(await listFiles(base));
   const total = listed.reduce((sum, [, { bytes }]) => sum + bytes, 0);
@@ -66,15 +66,16 @@ async function fetchAll(base: string, progress: (part: number) => void): Promise
   let before: Promise<unknown> = Promise.resolve();
   return new Map(
     listed.map(([name, wanted]) => {
-      const fetched = before.then(() =>
-        fetchFile(base, wanted, (bytes) => {
+      const downloaded = before.then(() =>
+        download(base, wanted, (bytes) => {
           arrived += bytes;
           progress(arrived / total);
         }),
       );
-      fetched.catch(() => undefined); // it is awaited where it is needed
-      before = fetched;
-      return [name, fetched];
+      before = downloaded;
+      const file = downloaded.then((packed) => unpack(packed, wanted));
+      file.catch(() => undefined); // it is awaited where it is needed
+      return [name, file];
     }),
   );
 }
