@@ -122,7 +122,7 @@ class BrowserStore(Store):
         return next(iter(await self._read(GameRow, "games", key=game)), None)
 
     # -- upkeep -------------------------------------------------------------------------------------------------------
-    async def expire(self, running_before: int, over_before: int) -> list[str]:
+    async def expire(self, running_before: int, over_before: int, lessons_before: int) -> list[str]:
         return []
 
     async def check(self) -> None:
