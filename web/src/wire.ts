@@ -924,6 +924,7 @@ export type Lessons = {
 export type LessonInfo = {
   id: string;
   set: string;
+  set_name: string;
   edition: string;
   number: number;
   title: string;

@@ -9,7 +9,8 @@ class LessonInfo(Struct, frozen=True):
     """A lesson on offer."""
 
     id: str
-    set: str  # the lessons it stands with: midgard, modules or valhalla
+    set: str  # the lessons it stands with
+    set_name: str
     edition: str
     number: int  # in its set, from 1
     title: str

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from fimbul import observe, parse, text
+from fimbul import EDITIONS, observe, parse, text
 from fimbul.lessons import Lesson, all_lessons
 from fimbul.lessons.lesson import LINE, TITLE, Step, answer_to, is_right
 from fimbul.server import messages as wire
@@ -127,5 +127,6 @@ def lessons_in(lang: str) -> wire.Lessons:
     for one in all_lessons().values():
         counts[one.set] = counts.get(one.set, 0) + 1
         title, line = words.lesson(one.id, TITLE), words.lesson(one.id, LINE)
-        found.append(wire.LessonInfo(one.id, one.set, one.edition, counts[one.set], title, line, one.minutes))
+        name = words.server(f"lesson_sets.{one.set}", EDITIONS[one.edition])
+        found.append(wire.LessonInfo(one.id, one.set, name, one.edition, counts[one.set], title, line, one.minutes))
     return wire.Lessons(found)
