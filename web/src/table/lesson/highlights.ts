@@ -19,6 +19,12 @@ export function selectorsOf(thing: string): string[] {
   return sheet ? [...found, `:root:not(:has(${found.join(", ")})) [data-sheet="${sheet}"]`] : found;
 }
 
+/** Bring a card into sight where a list of cards has to be scrolled. */
+export function showCard(things: readonly string[]): void {
+  const card = things.find((thing) => thing.startsWith("card:"));
+  if (card) document.querySelector(selectorsOf(card).slice(0, 2).join(", "))?.scrollIntoView({ block: "center" });
+}
+
 /** Put rings round some things. Returns a function that takes them away. */
 export function highlight(things: readonly string[]): () => void {
   const selectors = things.flatMap(selectorsOf);
