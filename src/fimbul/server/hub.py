@@ -231,7 +231,7 @@ class Hub:
         now = now_ms()
         running = now - self.keeps.days_running * DAY_MS
         over = now - self.keeps.days_over * DAY_MS
-        lessons = now - min(LESSON_DAYS, self.keeps.days_running) * DAY_MS
+        lessons = now - LESSON_DAYS * DAY_MS
         try:
             gone = await self.store.expire(running, over, lessons)
         except (NotSaved, NotRead) as problem:
