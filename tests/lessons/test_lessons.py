@@ -10,6 +10,7 @@ import fimbul.lessons
 from fimbul.lessons import BadLesson, all_lessons, read_lesson
 from fimbul.lessons.__main__ import main
 from fimbul.lessons.checking import faults
+from fimbul.lessons.library import lessons_in
 from fimbul.words import LANGUAGES, Words
 
 DATA = Path(fimbul.lessons.__file__).parent / "data"
@@ -89,6 +90,16 @@ def test_the_command_checks_all_lessons_and_says_how_it_is_used(capsys: pytest.C
     assert capsys.readouterr().out.splitlines() == [f"{name}: good" for name in NAMES]
     assert main([]) == 2 and main(["play"]) == 2
     assert "usage" in capsys.readouterr().err
+
+
+def test_a_file_that_cannot_be_read_is_left_out_with_a_warning(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "battle.toml").write_text(GOOD, encoding="utf-8")
+    (tmp_path / "broken.toml").write_text("set = ", encoding="utf-8")
+    (tmp_path / "letters.toml").write_bytes(b"\xff\xfe")
+    assert list(lessons_in(tmp_path)) == ["battle"]
+    assert "broken.toml" in caplog.text and "letters.toml" in caplog.text
 
 
 def test_a_changed_file_has_another_digest() -> None:

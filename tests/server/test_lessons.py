@@ -188,3 +188,22 @@ async def test_the_list_is_in_every_language_and_an_unknown_lesson_is_refused(se
     assert len(titles) == len(LANGUAGES)
     said = await post(server.address, "/api/tables", order_of_lesson("nothing"), wire.TableMade)
     assert isinstance(said, wire.Problem) and said.code == "bad_setup" and "lesson" in said.text
+
+
+async def test_an_impossible_position_is_named_and_the_other_lessons_go_on(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = msgspec.structs.replace(all_lessons()["aim"], id="broken", position=("rage 0 13",))
+    monkeypatch.setitem(all_lessons(), "broken", broken)
+    said = await post(server.address, "/api/tables", order_of_lesson("broken"), wire.TableMade)
+    assert isinstance(said, wire.Problem) and said.code == "bad_setup"
+    assert "line 1, 'rage 0 13': seat 0: Rage is 0 to 12, not 13" in said.text and server.hub.tables == {}
+    async with learner(server, "aim") as client:
+        assert (await until_told(client)).notes
+
+
+async def test_spectators_are_told_nothing_about_the_hand(server: Running) -> None:
+    made = await make_table(server.address, order_of_lesson("battle"))
+    async with Client(server.address, made.table, made.watch) as watcher:
+        await watcher.until(lambda: watcher.n >= 0)
+        assert watcher.lesson is None

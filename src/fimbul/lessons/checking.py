@@ -9,7 +9,6 @@ from fimbul import BadAction, Game, IllegalAction, View, observe, parse, text
 from fimbul.bots import BOTS
 from fimbul.core.rules.ids import bits
 from fimbul.lessons.lesson import HIGHLIGHT, LINE, PARTS, TITLE, WRONG, BadLesson, Lesson, Step, is_right
-from fimbul.lessons.library import SETS
 from fimbul.words import LANGUAGES, Words
 
 MOST_LINES: Final = 200  # ways to play a lesson that are tried
@@ -30,8 +29,6 @@ def faults(lesson: Lesson) -> list[str]:
 
 def of_head(lesson: Lesson) -> Iterator[str]:
     """What the file says about the lesson as a whole."""
-    if lesson.set not in SETS:
-        yield f"set: {lesson.set!r} is none of {', '.join(SETS)}"
     if not 0 <= lesson.seat < lesson.seats:
         yield f"seat: {lesson.seat} is none of {lesson.seats}"
     for seat in lesson.replies:

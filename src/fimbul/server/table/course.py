@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from fimbul import EDITIONS, observe, parse, text
-from fimbul.lessons import Lesson, all_lessons
+from fimbul.lessons import BadLesson, Lesson, all_lessons
 from fimbul.lessons.lesson import LINE, TITLE, Step, answer_to, is_right
 from fimbul.server import messages as wire
 from fimbul.server.refusals import Refused, words_in
@@ -102,8 +102,12 @@ def lesson_by(name: str) -> Lesson:
 def order_of_lesson(order: wire.TableOrder) -> wire.TableOrder:
     """The table that a lesson needs, whatever else its order says: the learner and bots, begun at once."""
     lesson = lesson_by(order.settings.lesson)
+    try:
+        clans = lesson.begin().setup.clans
+    except BadLesson as problem:
+        raise Refused("bad_setup", "bad_lesson", "setup", detail=problem) from None
     bot = lesson.guide.bot if lesson.guide is not None else REPLIER
-    seating = [wire.Seating("bot", clan=clan, bot=bot) for clan in lesson.begin().setup.clans]
+    seating = [wire.Seating("bot", clan=clan, bot=bot) for clan in clans]
     name = order.seating[0].name if order.seating else ""
     seating[lesson.seat] = wire.Seating("me", name, seating[lesson.seat].clan)
     settings = wire.TableSettings(

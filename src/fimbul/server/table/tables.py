@@ -343,12 +343,14 @@ class Table:
         """Everything a member may see."""
         seat = member.seat
         teller = self.teller(seat, member.lang)
-        alone, result, lesson = not self.others(seat), self.result(member.lang), self.lesson_now(member.lang)
+        alone, result, lesson = not self.others(seat), self.result(member.lang), self.lesson_now(member)
         return encode(teller.scene(since, self.plays(seat), alone, result, lesson))
 
-    def lesson_now(self, lang: str) -> LessonNow | None:
-        """Where the lesson of this table stands; None if it has none."""
-        return None if self.course is None or self.history is None else self.course.now(self.history, lang)
+    def lesson_now(self, member: Member) -> LessonNow | None:
+        """Where the lesson of this table stands, for the learner: it speaks of the hand. None if there is none."""
+        if self.course is None or self.history is None or member.seat != self.course.lesson.seat:
+            return None
+        return self.course.now(self.history, member.lang)
 
     def announce_news(self) -> None:
         """Tell everybody about the last row; those who see the same get the same text."""
@@ -357,7 +359,7 @@ class Table:
             key = (member.seat, member.lang)
             if key not in texts:
                 seat = member.seat
-                alone, result, lesson = not self.others(seat), self.result(member.lang), self.lesson_now(member.lang)
+                alone, result, lesson = not self.others(seat), self.result(member.lang), self.lesson_now(member)
                 news = self.teller(*key).news(self.plays(seat), alone, result, lesson)
                 texts[key] = encode(news)
             member.tell_text(texts[key])
