@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from fimbul.lessons import all_lessons
 from fimbul.lessons.lesson import Step
 from tests.web.driver import Hand, Player
 
-MOST_PRESSES: Final = 14  # for one move
+MOST_PRESSES: Final = 60  # for one move, with looks in between
 # What is said, and what it speaks of; empty while others act.
 NOW: Final = """() => {
   const seen = (element) => element?.checkVisibility({ visibilityProperty: true }) ?? false;
@@ -26,6 +26,25 @@ NOW: Final = """() => {
     wrong: panel?.querySelector(".wrong")?.innerText ?? "",
     unread: seen(document.querySelector("[data-testid=battle-continue]")) || test("age-continue"),
   };
+}"""
+# The next thing to press for an action: confirm, a card of the draft, the verb, a choice that it names or any.
+NEXT: Final = """([verb, parts, anything]) => {
+  const shown = (selector) => {
+    const found = document.querySelector(selector);
+    if (!found?.checkVisibility({ visibilityProperty: true })) return "";
+    return found.disabled || found.ariaDisabled === "true" ? "" : selector;
+  };
+  const confirm = ":is([data-testid=confirm], [data-testid=draft-confirm])";
+  if (document.querySelector(`${confirm}[aria-busy=true]`)) return "";
+  const choice = "section.actions .choice[aria-pressed=false]";
+  return [
+    "[data-testid=draft-confirm]",
+    "[data-testid=confirm]",
+    ...parts.map((part) => `.draft .pack [data-card="${part}"] > button.face`),
+    `section.actions [data-verb="${verb}"]`,
+    ...parts.map((part) => `${choice}[data-about="${part}"]`),
+    ...(anything ? [choice] : []),
+  ].map(shown).find(Boolean) ?? "";
 }"""
 # Highlighted things that the panel lies over, by what is drawn: none.
 COVERED: Final = """(things) => {
@@ -116,44 +135,21 @@ class Learner:
 
     def do(self, step: Step, before: str) -> None:
         """Make the move that a step expects."""
-        notation = step.expect[0]
         for _ in range(MOST_PRESSES):
-            if not self.press_towards(notation):
-                break
-            self.page.wait_for_timeout(40)
+            self.press_towards(step.expect[0])
             if self.page.evaluate(NOW)["text"] != before:
                 break
         expect(self.page.locator("[data-testid=lesson] .said > p").first).not_to_have_text(before)
         self.moves += 1
 
-    def press_towards(self, notation: str) -> bool:
-        """One press that leads to an action; False if there is nothing to press."""
+    def press_towards(self, notation: str) -> None:
+        """One press that leads to an action, and what follows from it."""
         verb, _, rest = notation.partition(" ")
         parts = [part.partition("*")[0] for part in re.split("[>@,/]", rest)]
-        page, panel = self.page, self.page.locator("section.actions")
-        for name in ("draft-confirm", "confirm"):
-            button = page.get_by_test_id(name)
-            if button.is_visible() and button.is_enabled():
-                self.hand.press(button)
-                return True
-        card = page.locator(f'.draft .pack [data-card="{parts[0]}"] > button.face')
-        if parts[0] and card.is_visible():
-            self.hand.press(card)
-            return True
-        if panel.locator(f"[data-verb={verb}]").is_visible():
-            self.hand.press(panel.locator(f"[data-verb={verb}]"))
-            return True
-        return self.press_choice(panel, parts)
-
-    def press_choice(self, panel: Locator, parts: list[str]) -> bool:
-        """A choice of a list: one that the action names, else the first."""
-        open_choices = panel.locator(".choice[aria-pressed=false]")
-        for part in parts:
-            named = panel.locator(f'.choice[aria-pressed=false][data-about="{part}"]')
-            if part and named.count():
-                self.hand.press(named.first)
-                return True
-        if open_choices.count():
-            self.hand.press(open_choices.first)
-            return True
-        return False
+        seen = self.player.look()
+        found: str = self.page.evaluate(NEXT, [verb, [part for part in parts if part], notation.endswith("*")])
+        if not found:
+            self.page.wait_for_timeout(30)
+            return
+        self.hand.press(self.page.locator(found).first)
+        self.player.wait('now.state !== "sending" && now.mark !== before', seen.mark, 10_000)
