@@ -34,7 +34,7 @@ SITE := build/play/index.html
 PYTEST := -m pytest -c pyproject.toml --import-mode=importlib -n $(WORKERS) --dist worksteal
 BROWSER_TESTS := tests/web
 # Tests to which the build of the rules makes no difference: they run on the compiled one, where there is one.
-ONCE := $(addprefix tests/,arena bots browser cli docs midgard/oracle packaging server shared/records valhalla/oracle valhalla/test_bots.py words)
+ONCE := $(addprefix tests/,arena bots browser cli docs lessons midgard/oracle packaging server shared/records valhalla/oracle valhalla/test_bots.py words)
 ONCE += $(filter-out tests/rl/test_encoder.py,$(wildcard tests/rl/test_*.py))
 
 # Exits with 0 if the installed rules are compiled.

@@ -27,9 +27,12 @@ from tools.wasm.toolchain import PYODIDE, ROOT, Toolchain
 OUT: Final = ROOT / "build" / "engine"
 STAGE: Final = ROOT / "build" / "engine-stage"
 SNAPSHOT: Final = STAGE / "python.snapshot"
-ROOMS: Final = ("bots", "browser", "core", "editions", "positions", "server", "words")
+ROOMS: Final = ("bots", "browser", "core", "editions", "lessons", "positions", "server", "words")
 # Rooms of the server that a browser has no use for.
-WITHOUT: Final = ("server/static", "server/store/migrations", "server/web", "words/pages.py")
+WITHOUT: Final = (
+    *("server/offline", "server/static", "server/store/migrations", "server/web", "words/pages.py"),
+    *("lessons/__main__.py", "lessons/checking.py"),
+)
 # The large parts of Python's own library that nothing here imports.
 UNUSED: Final = (
     *("_pyrepl", "curses", "dbm", "ensurepip", "idlelib", "lib2to3", "pydoc_data", "sqlite3", "tkinter", "turtledemo"),

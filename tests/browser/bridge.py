@@ -55,7 +55,8 @@ class MemoryRows:
             elif step["step"] == "change":
                 rows[step["key"],] = {**rows.get((step["key"],), {}), **step["row"]}
             else:
-                rows.pop((step["key"],), None)
+                key = step["key"]
+                rows.pop(tuple(key) if isinstance(key, list) else (key,), None)
         self.stores = tried
         return ""
 

@@ -82,3 +82,24 @@ async def test_a_damaged_row_harms_one_table_alone(store: str, field: str) -> No
         await broken.close()
         async with Client(server.address, good.table, str(good.seats[0].key)) as client:
             assert client.position is not None
+
+
+async def test_a_lesson_goes_on_where_it_was_and_is_removed_when_nobody_does() -> None:
+    rows = MemoryRows()
+    order = wire.TableOrder(wire.TableSettings(lesson="invade", pace=0), [wire.Seating("me")], True)
+    async with browser_server(rows) as server:
+        made = await make_table(server.address, order)
+        game = await make_table(server.address, order_of("me", "bot", start=True))
+        async with Client(server.address, made.table, str(made.seats[0].key)) as client:
+            await client.until(lambda: client.question is not None)
+            assert client.question is not None
+            right = [option for option in client.question.options if option.notation == "invade warrior>angerboda"]
+            await client.answer(right[0].action)
+    async with browser_server(rows) as server:
+        async with Client(server.address, made.table, str(made.seats[0].key)) as client:
+            await client.until(lambda: client.lesson is not None)
+            assert client.lesson is not None and [note.step for note in client.lesson.notes] == [3]
+        assert await server.hub.store.expire(0, 0, 0) == []
+        assert await server.hub.store.expire(0, 0, 1 << 50) == [made.table]
+    left = [row["table"] for store in ("tables", "moves", "keys") for row in rows.stores[store].values()]
+    assert made.table not in left and game.table in left

@@ -52,6 +52,7 @@ class Client:
         self.question: wire.Question | None = None
         self.undo: wire.Undo | None = None
         self.result: wire.Result | None = None
+        self.lesson: wire.LessonNow | None = None
         self.log: list[wire.Entry] = []
         self.chat: dict[int, wire.ChatLine] = {}
         self.problems: list[wire.Problem] = []  # that answer no request
@@ -149,6 +150,7 @@ class Client:
         self.question = message.question
         self.undo = message.undo
         self.result = message.result
+        self.lesson = message.lesson
 
     # -- talking --------------------------------------------------------------------------------------------------
     async def send(self, message: wire.ClientMessage) -> None:

@@ -76,6 +76,7 @@ class Stage:
             history=SimpleNamespace(game=game, opened={seat: 1}, moves=lambda count: list(moves)[-count:]),
             people=People(wire.TableSettings(seats=3), chairs, None, "playing"),
             hub=SimpleNamespace(thinkers=self),
+            course=None,
             post=lambda _, message: self.posted.append((self.now, message)),
         )
         self.pace = Timers(cast(Table, table), clock=lambda: self.now, sleep=self.sleep)

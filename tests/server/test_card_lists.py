@@ -6,7 +6,8 @@ import pytest
 
 from fimbul import EDITIONS, new_game
 from fimbul.server.store.store import MoveRow
-from fimbul.server.table.history import History, head_of, record_of
+from fimbul.server.table.history import History, record_of
+from fimbul.server.table.openings import head_of
 from tests.midgard.new_card import LONGER, NEXT_LIST
 from tests.shared.records.test_records import FOLDER
 

@@ -9,7 +9,8 @@ import pytest
 from fimbul import new_game, observe
 from fimbul.core.information.views import SPECTATOR
 from fimbul.server.present.position import commons_of, position_of
-from fimbul.server.table.history import History, head_of
+from fimbul.server.table.history import History
+from fimbul.server.table.openings import head_of
 from fimbul.words import Words
 from tests.shared.conformance.play import pick
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 
 from fimbul import Game, new_game
-from fimbul.server.table.history import KEPT, History, head_of
+from fimbul.server.table.history import KEPT, History
+from fimbul.server.table.openings import head_of
 
 OLDER = 20
 

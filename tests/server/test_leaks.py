@@ -25,7 +25,8 @@ from fimbul.core.rules.state import TABLE as ON_TABLE
 from fimbul.core.text.saves import key, short_hash
 from fimbul.server import messages as wire
 from fimbul.server.present.outgoing import Outgoing
-from fimbul.server.table.history import History, head_of
+from fimbul.server.table.history import History
+from fimbul.server.table.openings import head_of
 from fimbul.server.table.play import carry_out
 from fimbul.server.table.tables import Table
 from fimbul.words import Words

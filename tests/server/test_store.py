@@ -140,8 +140,12 @@ async def test_expiry_takes_what_nobody_has_touched_and_leaves_the_rest(database
         await store.add_chat(ChatRow("chatted", 1, 0, "Åse", "anybody?", 4_000))
         await store.add_game(GameRow("g-old", "", b"", 1_999))
         await store.add_game(GameRow("g-young", "", b"", 2_000))
-        assert sorted(await store.expire(running_before=4_000, over_before=2_000)) == ["lobby", "old", "over"]
-        assert await store.expire(running_before=4_000, over_before=2_000) == []
+        assert sorted(await store.expire(4_000, 2_000, 0)) == [
+            "lobby",
+            "old",
+            "over",
+        ]
+        assert await store.expire(4_000, 2_000, 0) == []
         assert [loaded.row.table for loaded in await store.unfinished()] == ["chatted", "moved", "young"]
         assert await store.load_table("over") is None and await store.load_table("over-young") is not None
         assert await store.find_key("key of old") is None and await store.find_key("key of young") is not None
@@ -155,7 +159,7 @@ async def test_more_tables_than_one_transaction_removes_all_expire(sqlite):
     async with opened(sqlite) as store:
         names = [f"t{n:03}" for n in range(250)]
         await asyncio.gather(*[store.add_table(table_row(name, touched=1), []) for name in names])
-        assert sorted(await store.expire(2, 2)) == names
+        assert sorted(await store.expire(2, 2, 0)) == names
 
 
 # -- the fence and the batch ----------------------------------------------------------------------------------------

@@ -12,7 +12,8 @@ from fimbul.core.text.record import begin_game
 from fimbul.server import messages as wire
 from fimbul.server.present.outgoing import asked_undo_text
 from fimbul.server.store.store import MoveRow
-from fimbul.server.table.history import History, head_of, record_of, replay_row
+from fimbul.server.table.history import History, record_of, replay_row
+from fimbul.server.table.openings import head_of
 from fimbul.server.table.undo import UndoAsk, is_free, takeable
 from tests.server.client import Client
 from tests.server.party import Party, party, picker, prefer

@@ -19,7 +19,8 @@ from fimbul.server.present.outgoing import asked_undo_text
 from fimbul.server.present.position import position_of
 from fimbul.server.present.results import GloryLog, sources_of
 from fimbul.server.replays import Replay, steps_of, summary_of
-from fimbul.server.table.history import History, head_of
+from fimbul.server.table.history import History
+from fimbul.server.table.openings import head_of
 from fimbul.server.table.undo import UndoAsk
 from fimbul.words import LANGUAGES
 from tests.server.palace import EN, FR, SEATS, VALHALLA, position, positions

@@ -13,7 +13,8 @@ from fimbul import EDITIONS, replay
 from fimbul.core.rules.ids import ASK_LOOK
 from fimbul.core.text.saves import key
 from fimbul.server import messages as wire
-from fimbul.server.table.history import History, head_of
+from fimbul.server.table.history import History
+from fimbul.server.table.openings import head_of
 from fimbul.server.table.undo import is_free, takeable
 from tests.server.client import Client, get, make_table, order_of, post
 from tests.server.party import Party, party, picker, prefer

@@ -17,7 +17,8 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 from fimbul import new_game, record
 from tests.web.axe import faults
 from tests.web.conftest import PHONE, Visit
-from tests.web.driver import Finger, Look, Player
+from tests.web.driver import Finger, Hand, Look, Player
+from tests.web.learner import Learner
 from tests.web.serving import Server
 
 BUILT = Path(__file__).parents[2] / "build" / "play"
@@ -156,6 +157,17 @@ def test_a_server_leads_to_the_game_that_needs_none(built: Path, visit: Visit, t
     expect(page.get_by_role("alert").get_by_role("link", name="Play without a connection")).to_be_visible()
     page.goto(server.address + "/cards?q=troll")
     expect(page.locator("[data-card=troll]").first).to_be_visible()
+
+
+def test_a_lesson_is_played_and_resumed_without_a_server(site: Site, visit: Visit) -> None:
+    page = visit(site).go("/#/learn")
+    learner = Learner(page, "battle", Hand)
+    learner.begin()
+    learner.play(1)
+    page.reload()
+    learner.play()
+    page.get_by_test_id("lesson-list").click()
+    expect(page.locator("[data-lesson=battle] .number.done")).to_be_visible()
 
 
 def test_cleared_storage_is_told_and_another_game_begins(site: Site, visit: Visit) -> None:

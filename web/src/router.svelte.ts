@@ -6,12 +6,13 @@
 import { isLocal } from "./net/server";
 
 export type Route =
-  | { name: "home" | "new" | "cards" | "rules" | "settings" | "credits" | "missing" }
+  | { name: "home" | "new" | "learn" | "cards" | "rules" | "settings" | "credits" | "missing" }
   | { name: "table" | "game"; id: string };
 
 const PLAIN = {
   "/": "home",
   "/new": "new",
+  "/learn": "learn",
   "/cards": "cards",
   "/rules": "rules",
   "/settings": "settings",

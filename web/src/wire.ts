@@ -153,6 +153,7 @@ export type TableSettings = {
   on_timeout?: "bot" | "wait";
   pace?: number;
   hints?: boolean | null;
+  lesson?: string;
 };
 
 /** The people at the table; sent whenever something about them changes. */
@@ -211,6 +212,7 @@ export type Scene = {
   log: Entry[];
   fresh: boolean;
   result: Result | null;
+  lesson?: LessonNow | null;
 };
 
 /** The whole table as one seat (or a spectator, -1) may know it. */
@@ -505,6 +507,26 @@ export type GloryPoint = {
   glory: number[];
 };
 
+/** Where a lesson stands. Notes are read one after the other; the last one asks for a move, unless it is the end. */
+export type LessonNow = {
+  id: string;
+  set: string;
+  number: number;
+  of: number;
+  title: string;
+  steps: number;
+  notes: LessonNote[];
+  ends: boolean;
+  next: string | null;
+};
+
+/** Something said in a lesson. */
+export type LessonNote = {
+  step: number;
+  text: string;
+  highlight: string[];
+};
+
 /** One more row of the table's history. */
 export type News = {
   type: "news";
@@ -515,6 +537,7 @@ export type News = {
   question: Question | null;
   undo: Undo | null;
   result: Result | null;
+  lesson?: LessonNow | null;
 };
 
 /** Something to be shown moving. */
@@ -890,6 +913,23 @@ export type DeadText = {
 export type SheetText = {
   slots: string[];
   shared: boolean;
+};
+
+/** GET /api/lessons?lang= */
+export type Lessons = {
+  lessons: LessonInfo[];
+};
+
+/** A lesson on offer. */
+export type LessonInfo = {
+  id: string;
+  set: string;
+  set_name: string;
+  edition: string;
+  number: number;
+  title: string;
+  line: string;
+  minutes: number;
 };
 
 export type ClientMessage = Hello | Answer | Retract | AskUndo | AnswerUndo | Why | AskPreview | AskHint | Say | Sit | Start | SetSeat | Leave | TakeBack | Rematch | SetLanguage | Ping;

@@ -12,6 +12,7 @@ from typing import Any, Final, Protocol, TypeVar
 import msgspec
 
 from fimbul.server.store.store import (
+    LESSON_HEAD,
     OPEN,
     ChatRow,
     Damaged,
@@ -51,7 +52,7 @@ class Rows(Protocol):
 
 
 class BrowserStore(Store):
-    """The rows of one browser; nothing is ever removed by itself."""
+    """The rows of one browser; nothing is ever removed by itself but lessons that nobody goes on with."""
 
     def __init__(self, rows: Rows) -> None:
         self._rows = rows
@@ -122,8 +123,15 @@ class BrowserStore(Store):
         return next(iter(await self._read(GameRow, "games", key=game)), None)
 
     # -- upkeep -------------------------------------------------------------------------------------------------------
-    async def expire(self, running_before: int, over_before: int) -> list[str]:
-        return []
+    async def expire(self, running_before: int, over_before: int, lessons_before: int) -> list[str]:
+        lessons = [loaded for loaded in await self.unfinished() if loaded.row.head.startswith(LESSON_HEAD)]
+        gone = [one for one in lessons if max([one.row.touched, *[move.at for move in one.moves]]) < lessons_before]
+        for row, moves in [(one.row, one.moves) for one in gone]:
+            keys: list[tuple[str, str | list[str | int]]] = [("tables", row.table)]
+            keys += [("moves", [row.table, move.n]) for move in moves]
+            keys += [("keys", key.digest) for key in await self.keys_of(row.table)]
+            await self._write([{"step": "remove", "store": store, "key": key} for store, key in keys])
+        return [one.row.table for one in gone]
 
     async def check(self) -> None:
         await self._write([])

@@ -24,6 +24,7 @@ from collections.abc import Sequence
 
 from fimbul import edition
 from fimbul.positions.building import BadPosition, Position
+from fimbul.positions.lines import game_from_lines
 from fimbul.positions.midgard import MidgardPosition
 from fimbul.positions.valhalla import ValhallaPosition
 
@@ -48,4 +49,4 @@ def position(
     return BUILDERS[chosen.name](seats, tuple(modules), tuple(options), tuple(gods), chosen)
 
 
-__all__ = ["BadPosition", "MidgardPosition", "Position", "ValhallaPosition", "position"]
+__all__ = ["BadPosition", "MidgardPosition", "Position", "ValhallaPosition", "game_from_lines", "position"]

@@ -15,7 +15,8 @@ from fimbul.server.metrics import Metrics
 from fimbul.server.protocol.keys import digest_of, is_id, new_id, new_key, new_seed
 from fimbul.server.refusals import Refused
 from fimbul.server.store.store import KeyRow, LoadedTable, NotRead, NotSaved, Store, TableRow
-from fimbul.server.table.history import head_of
+from fimbul.server.table.course import lesson_by, order_of_lesson
+from fimbul.server.table.openings import head_of, head_of_lesson
 from fimbul.server.table.people import People, check_seed, people_of
 from fimbul.server.table.seating import join
 from fimbul.server.table.tables import Stop, Table
@@ -25,6 +26,7 @@ from fimbul.server.table.timers import now_ms
 log = logging.getLogger("fimbul.hub")
 
 DAY_MS: Final = 86_400_000
+LESSON_DAYS: Final = 7  # a lesson that nobody goes on with
 UPKEEP_SECONDS: Final = 1.0  # often, so that few tables are removed at once
 EXPIRY_SECONDS: Final = 3_600.0
 FAREWELL_SECONDS: Final = 2.0
@@ -95,6 +97,8 @@ class Hub:
     # -- making ---------------------------------------------------------------------------------------------------
     async def make(self, order: TableOrder) -> TableMade:
         """A new table and its keys, which are returned only here."""
+        if order.settings.lesson:
+            order = order_of_lesson(order)
         people = people_of(order)
         head = self.deal(people.begin(""))  # check that such a game is possible before anybody is invited
         if order.start:
@@ -116,13 +120,16 @@ class Hub:
         table, now = new_id(), now_ms()
         row = TableRow(table, people.status, people.settings.edition, head, people.encode(), now, now)
         await self.store.add_table(row, [KeyRow(digest_of(key), table, role, seat) for role, seat, key in roles])
-        self.metrics.table_made()
+        if not people.settings.lesson:
+            self.metrics.table_made()
         self.tables[table] = Table(self, LoadedTable(row, []))
         return table
 
     def deal(self, people: People) -> str:
         """The head of the record of a new game: everything random is in it."""
         settings = people.settings
+        if settings.lesson:
+            return head_of_lesson(lesson_by(settings.lesson))
         try:
             game = new_game(
                 settings.edition,
@@ -178,7 +185,7 @@ class Hub:
             if loaded is not None:
                 self.tables[table] = Table(self, loaded)
             return self.tables.get(table)
-        except NotRead:
+        except (NotRead, Refused):
             raise
         except Exception:
             log.exception("a table cannot be loaded", extra={"table": table[:4]})
@@ -197,7 +204,9 @@ class Hub:
         began, count = time.monotonic(), 0
         for loaded in await self.store.unfinished():
             people = People.decode(loaded.row.room)
-            busy = people.status == "playing" and (people.bots() or people.settings.clock)
+            # A lesson goes on when the learner comes back.
+            busy = people.status == "playing" and not people.settings.lesson
+            busy = busy and bool(people.bots() or people.settings.clock)
             if busy and loaded.row.table not in self.tables and loaded.row.table not in self.loading:
                 try:
                     self.tables[loaded.row.table] = Table(self, loaded)
@@ -222,8 +231,9 @@ class Hub:
         now = now_ms()
         running = now - self.keeps.days_running * DAY_MS
         over = now - self.keeps.days_over * DAY_MS
+        lessons = now - LESSON_DAYS * DAY_MS
         try:
-            gone = await self.store.expire(running, over)
+            gone = await self.store.expire(running, over, lessons)
         except (NotSaved, NotRead) as problem:
             log.error("old tables could not be removed: %s", problem)
             return

@@ -32,6 +32,7 @@ CODES: Final = (
     "not_over",
     "shutting_down",
     "bad_origin",
+    "lesson",
 )
 
 

@@ -25,6 +25,7 @@ OTHERS = (
     messages.Uploaded,
     messages.Info,
     messages.Catalogue,
+    messages.Lessons,
 )
 
 

@@ -126,6 +126,15 @@ class Words:
         books = self.books if edition is None else self.books_of(edition)
         return books.text("server", *key.split("."), **facts)
 
+    def lesson(self, name: str, key: str) -> str:
+        """A text of a lesson."""
+        return self.books_with("lessons", name).text("lessons", name, key)
+
+    def lesson_keys(self, name: str) -> set[str]:
+        """The keys of all texts of a lesson."""
+        books = self.books_with("lessons", name)
+        return set(cast(dict[str, str], books.find("lessons", name))) if books.has("lessons", name) else set()
+
     # -- what went wrong -----------------------------------------------------------------------------------------
     def fault(self, problem: Fault) -> str:
         """What cannot be, in this language; in English where nobody has translated it."""

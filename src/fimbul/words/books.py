@@ -11,8 +11,9 @@ from typing import TypeAlias, cast
 ENGLISH = "en"
 AND = " and "  # in the names of cards, which are English everywhere
 MARK = "grammar.toml"  # a folder that holds this file is a language
-FILES = tuple(
-    ["actions", "bots", "cards", "cli", "events", "gods", "grammar", "modules", "prompts", "reasons", "server", "terms"]
+FILES = (
+    *("actions", "bots", "cards", "cli", "events", "gods", "grammar", "lessons", "modules", "prompts", "reasons"),
+    *("server", "terms"),
 )
 Book: TypeAlias = Mapping[str, object]
 

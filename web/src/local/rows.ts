@@ -19,7 +19,7 @@ type Row = Record<string, unknown>;
 type Step =
   | { step: "add"; store: StoreName; row: Row }
   | { step: "change"; store: StoreName; key: string; row: Row }
-  | { step: "remove"; store: StoreName; key: string };
+  | { step: "remove"; store: StoreName; key: string | (string | number)[] };
 type Query = { store: StoreName; key?: string; table?: string };
 
 export function openRows(closed: () => void = () => undefined): Promise<IDBPDatabase> {

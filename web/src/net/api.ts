@@ -7,6 +7,7 @@ import type {
   Info,
   Joined,
   JoinOrder,
+  Lessons,
   Problem,
   Steps,
   TableMade,
@@ -67,6 +68,8 @@ function post<T>(path: string, body: unknown): Promise<T> {
 const part = encodeURIComponent;
 
 export const info = (): Promise<Info> => ask(`/api/info?lang=${settings.lang}`);
+
+export const lessons = (): Promise<Lessons> => ask(`/api/lessons?lang=${settings.lang}`);
 
 export const catalogue = (id: string, lang: string): Promise<Catalogue> =>
   ask(`/api/catalogue/${part(id)}/${part(lang)}`);

@@ -21,6 +21,8 @@ export interface TableKeys {
   others?: SeatKeyKept[];
   /** Names by seat, for the list of tables to continue. */
   names?: Record<number, string>;
+  /** The lesson that is played here. */
+  lesson?: string;
   /** The game is over. */
   over?: boolean;
   /** Whoever played here has given up; a bot plays to the end. */
@@ -97,9 +99,10 @@ export function forgetTable(table: string): void {
   keep(tables);
 }
 
-/** The latest first. */
+/** The latest first; lessons are no games to continue. */
 export function recentTables(): RecentTable[] {
   return Object.entries(storedTables())
+    .filter(([, { lesson }]) => !lesson)
     .map(([table, keys]) => ({ table, ...keys }))
     .sort((one, other) => other.at - one.at);
 }

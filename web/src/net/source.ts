@@ -1,4 +1,4 @@
-import type { ChatLine, Entry, Motion, Position, Problem, Question, Result, Room, Undo } from "../wire";
+import type { ChatLine, Entry, LessonNow, Motion, Position, Problem, Question, Result, Room, Undo } from "../wire";
 
 /** What the table screen shows: a live game or a replay. */
 export interface TableSource {
@@ -12,6 +12,8 @@ export interface TableSource {
   readonly log: Entry[];
   readonly chat: ChatLine[];
   readonly result: Result | null;
+  /** Where a lesson stands; null in a game. */
+  readonly lesson: LessonNow | null;
   readonly status: "connecting" | "open" | "lost" | "closed";
   /** The action on its way: drawn at once. */
   readonly sending: number | null;

@@ -5,6 +5,7 @@ import type {
   ChatLine,
   Entry,
   Hints,
+  LessonNow,
   Motion,
   News,
   NewTable,
@@ -48,6 +49,7 @@ export class TableClient implements TableSource {
   log: Entry[] = $state.raw([]);
   chat: ChatLine[] = $state.raw([]);
   result: Result | null = $state.raw(null);
+  lesson: LessonNow | null = $state.raw(null);
   status: Status = $state("connecting");
   sending: number | null = $state(null);
   problem: Problem | null = $state.raw(null);
@@ -108,6 +110,7 @@ export class TableClient implements TableSource {
     const question = this.question;
     if (!question) return null;
     this.sending = action;
+    this.problem = null;
     const outcome = await this.ask({ type: "answer", n: question.n, action });
     // Once accepted it is on its way until the news of it is here: nobody confirms the same thing twice.
     if (outcome && this.sending === action) this.sending = null;
@@ -224,13 +227,14 @@ export class TableClient implements TableSource {
     }
   }
 
-  #see({ n, position, question, undo, result }: Scene | News): void {
+  #see({ n, position, question, undo, result, lesson }: Scene | News): void {
     if (question?.n !== this.question?.n) this.sending = null;
     this.n = n;
     this.position = position;
     this.question = question;
     this.undo = undo;
     this.result = result;
+    this.lesson = lesson ?? null;
     this.#reasons.clear();
     this.#previews.clear();
   }

@@ -13,6 +13,7 @@ export type Pace = keyof typeof PAUSES;
 
 export class ReplaySource implements TableSource {
   readonly live = false;
+  readonly lesson = null;
   readonly question = null;
   readonly undo = null;
   readonly chat = [];

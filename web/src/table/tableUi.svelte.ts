@@ -24,6 +24,7 @@ import {
   type Walk,
   walk,
 } from "./choose/walk";
+import { LessonReader } from "./lesson/lessonReader.svelte";
 
 export type SideTab = "recap" | "log" | "chat" | "rules";
 export type Layout = "desktop" | "tablet" | "phone";
@@ -67,6 +68,7 @@ export class TableUi {
 
   readonly battles: BattleReader;
   readonly ages: AgeReader;
+  readonly lesson: LessonReader;
   readonly #source: () => TableSource;
   readonly #client: () => TableClient | null;
   #flashTimer: ReturnType<typeof setTimeout> | undefined;
@@ -77,6 +79,7 @@ export class TableUi {
     this.#source = source;
     this.#client = client;
     this.battles = new BattleReader(source);
+    this.lesson = new LessonReader(source);
     this.ages = new AgeReader(
       source,
       () => client()?.table ?? "",

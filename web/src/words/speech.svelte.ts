@@ -3,6 +3,7 @@
 import { settings } from "../settings.svelte";
 import type credits from "./en/credits.json";
 import type home from "./en/home.json";
+import type learn from "./en/learn.json";
 import type lobby from "./en/lobby.json";
 import type local from "./en/local.json";
 import type net from "./en/net.json";
@@ -23,6 +24,7 @@ import { fill, type Slots } from "./fill";
 interface English {
   credits: typeof credits;
   home: typeof home;
+  learn: typeof learn;
   lobby: typeof lobby;
   local: typeof local;
   net: typeof net;

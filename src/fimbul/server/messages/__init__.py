@@ -67,6 +67,7 @@ from fimbul.server.messages.from_server import (
     Welcome,
 )
 from fimbul.server.messages.happening import Entry, GloryPoint, Motion, Result, SourceGlory
+from fimbul.server.messages.lesson import LessonInfo, LessonNote, LessonNow, Lessons
 from fimbul.server.messages.mention import Mention
 from fimbul.server.messages.people import Room, Seating, SeatRoom, TableSettings, UndoAsked
 from fimbul.server.messages.position import (
@@ -213,4 +214,8 @@ __all__ = [
     "DeadText",
     "SheetText",
     "Descriptor",
+    "LessonInfo",
+    "LessonNote",
+    "LessonNow",
+    "Lessons",
 ]

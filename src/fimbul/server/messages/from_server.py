@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from fimbul.server.messages.asking import Question, Undo
 from fimbul.server.messages.happening import Entry, Motion, Result
+from fimbul.server.messages.lesson import LessonNow
 from fimbul.server.messages.people import Room, TableSettings
 from fimbul.server.messages.position import Position
 
@@ -42,6 +43,7 @@ class Scene(Struct, tag="scene", frozen=True):
     log: list[Entry]  # all of it, or what came after `since`
     fresh: bool  # the log is whole: forget the old lines
     result: Result | None
+    lesson: LessonNow | None = None
 
 
 class News(Struct, tag="news", frozen=True):
@@ -54,6 +56,7 @@ class News(Struct, tag="news", frozen=True):
     question: Question | None
     undo: Undo | None
     result: Result | None
+    lesson: LessonNow | None = None
 
 
 class Done(Struct, tag="done", frozen=True):

@@ -71,3 +71,4 @@ class TableSettings(Struct, frozen=True):
     on_timeout: Literal["bot", "wait"] = "bot"  # bot: it makes one move for the person
     pace: Annotated[int, Meta(ge=0, le=10_000)] = 700  # milliseconds a bot takes to answer
     hints: bool | None = None  # whether people may ask a bot what it would do; None: only if one person plays
+    lesson: Word = ""  # the lesson that is played; its file says everything else

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fimbul import Game, View, observe
 from fimbul.core.information.views import SPECTATOR
 from fimbul.core.rules.shapes import EVENTS_BY_CODE
-from fimbul.server.messages import Entry, Motion, News, Position, Question, Result, Scene, Undo
+from fimbul.server.messages import Entry, LessonNow, Motion, News, Position, Question, Result, Scene, Undo
 from fimbul.server.present.log import SeatLog
 from fimbul.server.present.mentions import mentions_in, names_of
 from fimbul.server.present.position import position_of
@@ -32,7 +32,9 @@ class Outgoing:
         self.asked: tuple[Game, Question] | None = None  # the last question, and the last position it was put in
 
     # -- messages -------------------------------------------------------------------------------------------------
-    def scene(self, since: int | None, plays: bool, alone: bool, result: Result | None) -> Scene:
+    def scene(
+        self, since: int | None, plays: bool, alone: bool, result: Result | None, lesson: LessonNow | None = None
+    ) -> Scene:
         """Everything again; of the log only what came after `since`."""
         self._catch_up()
         n = self.history.n
@@ -41,14 +43,14 @@ class Outgoing:
         if since is not None and not fresh:
             log = [entry for entry in log if entry.n > since]
         position, question, undo = self._now(plays, alone)
-        return Scene(n, position, question, undo, log, fresh, result)
+        return Scene(n, position, question, undo, log, fresh, result, lesson)
 
-    def news(self, plays: bool, alone: bool, result: Result | None) -> News:
+    def news(self, plays: bool, alone: bool, result: Result | None, lesson: LessonNow | None = None) -> News:
         """The last row."""
         self._catch_up()
         n = self.history.n
         position, question, undo = self._now(plays, alone)
-        return News(n, self._entries(n), self.motions, position, question, undo, result)
+        return News(n, self._entries(n), self.motions, position, question, undo, result, lesson)
 
     def _now(self, plays: bool, alone: bool) -> tuple[Position, Question | None, Undo | None]:
         """The position, and what a person who plays here can do."""

@@ -16,6 +16,7 @@ from fimbul.server.protocol import limits
 from fimbul.server.protocol.limits import Limits, Rate
 from fimbul.server.refusals import Refused, language, words_in
 from fimbul.server.store.store import NotRead, NotSaved
+from fimbul.server.table.course import lessons_in
 
 log = logging.getLogger("fimbul.api")
 
@@ -100,6 +101,7 @@ class Api:
         # By method and path; "*" stands for an id, which is handed over.
         self.doors: dict[tuple[str, ...], Answer] = {
             ("GET", "info"): self.info,
+            ("GET", "lessons"): self.lessons,
             ("GET", "catalogue", "*", "*"): self.catalogue,
             ("POST", "tables"): self.make_table,
             ("POST", "tables", "*", "join"): self.join,
@@ -149,6 +151,10 @@ class Api:
         keeps = self.hub.keeps
         found = info_of(words_in(request.lang), keeps.days_running, keeps.days_over, self.offline)
         return reply(found, headers={"cache-control": "no-cache"})
+
+    async def lessons(self, request: Request) -> Reply:
+        """Which lessons there are."""
+        return reply(lessons_in(request.lang), headers={"cache-control": "no-cache"})
 
     async def catalogue(self, request: Request, id: str, lang: str) -> Reply:
         """Names and texts of everything."""

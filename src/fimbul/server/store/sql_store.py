@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from fimbul.server.store import schema
 from fimbul.server.store.schema import BadDatabase
 from fimbul.server.store.store import (
+    LESSON_HEAD,
     OPEN,
     OVER,
     ChatRow,
@@ -156,11 +157,12 @@ class SqlStore(Store):
             return next((GameRow(*row) for row in rows), None)
 
     # -- upkeep -------------------------------------------------------------------------------------------------------
-    async def expire(self, running_before: int, over_before: int) -> list[str]:
+    async def expire(self, running_before: int, over_before: int, lessons_before: int) -> list[str]:
         tables = schema.tables
         old = sql.or_(
             sql.and_(tables.c.status.in_(OPEN), untouched_since(running_before)),
             sql.and_(tables.c.status == OVER, untouched_since(over_before)),
+            sql.and_(tables.c.head.startswith(LESSON_HEAD), untouched_since(lessons_before)),
         )
         some = sql.select(tables.c.table_id).where(old).limit(REMOVED_AT_ONCE)
         remove = sql.delete(tables).where(tables.c.table_id.in_(some)).returning(tables.c.table_id)

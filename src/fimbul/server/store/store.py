@@ -12,6 +12,7 @@ from typing import Final, Protocol
 
 OPEN: Final = ("gathering", "playing")  # the status of a table
 OVER: Final = "over"
+LESSON_HEAD: Final = "lesson "  # how the head of a lesson's table begins
 
 
 class StoreProblem(Exception):
@@ -156,7 +157,7 @@ class Store(Protocol):
         """A finished game."""
 
     # -- upkeep -------------------------------------------------------------------------------------------------------
-    async def expire(self, running_before: int, over_before: int) -> list[str]:
+    async def expire(self, running_before: int, over_before: int, lessons_before: int) -> list[str]:
         """Remove tables nobody has touched since (with moves, keys and chat) and old finished games; which tables."""
 
     async def check(self) -> None:

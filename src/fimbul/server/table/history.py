@@ -12,14 +12,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from fimbul import EDITIONS, Event, Game, Log, RecordReader, observe, parse, record, text
+from fimbul import Event, Game, Log, observe, parse, record, text
 from fimbul.core.information.views import SPECTATOR
 from fimbul.core.rules.ids import bits
-from fimbul.core.text.record import begin_game, head_lines
 from fimbul.server.messages import Entry, Motion
 from fimbul.server.present.position import Commons, commons_of
 from fimbul.server.present.results import GloryLog, glory_now
 from fimbul.server.store.store import MoveRow
+from fimbul.server.table.openings import first_game
 from fimbul.words.happenings import is_for_all
 
 Kind = Literal["move", "retract", "rewind"]
@@ -72,17 +72,12 @@ class Trial:
     events: list[Event] = field(default_factory=list)
 
 
-def head_of(game: Game) -> str:
-    """The head of a game's record. As secret as the hands."""
-    return "\n".join(head_lines(game.setup)) + "\n"
-
-
 class History:
     """The rows of a table and the game they make."""
 
     def __init__(self, head: str) -> None:
-        self.setup = RecordReader(head + "moves\n", EDITIONS).setup
-        self.game = begin_game(self.setup)
+        self.game = first_game(head)
+        self.setup = self.game.setup
         self.start = self.game
         self.n = 0
         self._commons: tuple[Game, Commons] | None = None
@@ -214,7 +209,7 @@ class History:
 
 def record_of(head: str, rows: Sequence[tuple[int, int | None]]) -> str:
     """The record of a game from the rows that stand, as seat and action. Slow: every position is hashed."""
-    game = begin_game(RecordReader(head + "moves\n", EDITIONS).setup)
+    game = first_game(head)
     for seat, action in rows:
         replay_row(game, seat, action)
     return record(game)

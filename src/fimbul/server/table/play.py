@@ -37,6 +37,8 @@ async def answer(table: Table, member: Member, message: wire.Answer) -> None:
     except (IllegalAction, BadAction):
         reason = why_not(history, member.seat, message.action, member.lang)
         raise Refused("illegal", reason=reason) from None
+    if table.course is not None:
+        table.course.check(history, message.action, member.lang)
     await table.change(table.people.with_bank_used(member.seat, table.pace.overtime(member.seat)))
     await carry_out(table, trial, member, message.id)
 
@@ -71,7 +73,7 @@ async def carry_out(table: Table, trial: Trial, member: Member | None = None, re
     else:
         table.announce_news()
     over = table.history.game.over
-    if over:
+    if table.is_to_be_finished:
         await table.try_to_finish()
     table.pace.arrange()
     if asked or table.pace.is_timed or over:
@@ -87,6 +89,8 @@ def running(table: Table, member: Member) -> History:
         raise Refused("not_now", "gathering")
     if history.game.over:
         raise Refused("not_now", "over")
+    if table.course is not None and table.course.is_over(history):
+        raise Refused("not_now", "lesson_over")
     chair = table.people.chairs[member.seat]
     if chair.is_played_by_bot:
         raise Refused("not_now", "resigned" if chair.resigned else "stand_in")

@@ -151,7 +151,7 @@ async def clock_ran(table: Table, _: None, __: ClockRan) -> None:
 
 async def try_again(table: Table, _: None, __: TryAgain) -> None:
     """Something could not be saved a while ago."""
-    if table.history is not None and table.history.game.over and table.people.status == "playing":
+    if table.is_to_be_finished:
         await table.finish()
         table.announce_room()
     table.pace.arrange()

@@ -24,6 +24,7 @@ from fimbul.server.messages import (
     AskHint,
     ChatLine,
     Hello,
+    LessonNow,
     Ping,
     Problem,
     Result,
@@ -37,9 +38,11 @@ from fimbul.server.protocol.keys import digest_of
 from fimbul.server.refusals import Refused
 from fimbul.server.store.store import ChatRow, Fenced, GameRow, LoadedTable, MoveRow, NotRead, NotSaved
 from fimbul.server.table import play, seating
+from fimbul.server.table.course import BARRED, Course
 from fimbul.server.table.hints import ask_hint
 from fimbul.server.table.history import History, Trial, record_of
 from fimbul.server.table.members import Member, encode
+from fimbul.server.table.openings import lesson_of
 from fimbul.server.table.people import People
 from fimbul.server.table.timers import BotAnswer, ClockRan, Timers, TryAgain, now_ms
 from fimbul.server.table.undo import UndoAsk
@@ -78,6 +81,8 @@ class Table:
         if self.head:
             self.history = History(self.head)
             self.history.load(loaded.moves)
+        lesson = lesson_of(self.head)
+        self.course = None if lesson is None else Course(lesson)
         self.members: list[Member] = []
         self.tellers: dict[tuple[int, str], Outgoing] = {}
         self.results: dict[str, Result] = {}
@@ -90,9 +95,15 @@ class Table:
         self.working = False
         self.used_at = time.monotonic()
         self.task = asyncio.create_task(self._work(), name=f"table {self.id[:4]}")
-        if self.history is not None and self.history.game.over and self.people.status == "playing":
+        if self.is_to_be_finished:
             self.post(None, TryAgain())  # the server ended before the game was put away
         self.pace.arrange()
+
+    @property
+    def is_to_be_finished(self) -> bool:
+        """Whether the game is over and not put away yet; lessons never are."""
+        over = self.history is not None and self.history.game.over
+        return over and self.course is None and self.people.status == "playing"
 
     # -- the inbox ------------------------------------------------------------------------------------------------
     def post(self, member: Member | None, message: object) -> None:
@@ -162,6 +173,8 @@ class Table:
             else:
                 if member is not None and not isinstance(message, Left):
                     self._saw(member)
+                if self.course is not None and isinstance(message, BARRED):
+                    raise Refused("not_now", "in_lesson")
                 await HANDLERS[type(message)](self, member, message)
         except Fenced:
             raise
@@ -270,7 +283,8 @@ class Table:
         at = now_ms()
         await self.hub.store.append(MoveRow(self.id, history.n + 1, trial.kind, trial.seat, trial.text, at))
         history.accept(trial, at)
-        self.hub.metrics.row(trial.kind)
+        if self.course is None:
+            self.hub.metrics.row(trial.kind)
 
     async def try_to_finish(self) -> None:
         """Put the finished game away; if that fails now, then later. The last move itself is safe."""
@@ -301,7 +315,9 @@ class Table:
 
     # -- telling --------------------------------------------------------------------------------------------------
     def plays(self, seat: int) -> bool:
-        """Whether a person plays there now."""
+        """Whether a person plays there now; not after the end of a lesson."""
+        if self.course is not None and self.history is not None and self.course.is_over(self.history):
+            return False
         return seat >= 0 and self.people.status == "playing" and not self.people.chairs[seat].is_played_by_bot
 
     def others(self, seat: int) -> list[int]:
@@ -317,7 +333,7 @@ class Table:
 
     def result(self, lang: str) -> Result | None:
         """How the game ended, in a language; None while it runs."""
-        if lang not in self.results and self.history is not None:
+        if lang not in self.results and self.history is not None and self.course is None:
             found = final_result(self.history, self.people.game, lang)
             if found is not None:
                 self.results[lang] = found
@@ -327,7 +343,14 @@ class Table:
         """Everything a member may see."""
         seat = member.seat
         teller = self.teller(seat, member.lang)
-        return encode(teller.scene(since, self.plays(seat), not self.others(seat), self.result(member.lang)))
+        alone, result, lesson = not self.others(seat), self.result(member.lang), self.lesson_now(member)
+        return encode(teller.scene(since, self.plays(seat), alone, result, lesson))
+
+    def lesson_now(self, member: Member) -> LessonNow | None:
+        """Where the lesson of this table stands, for the learner: it speaks of the hand. None if there is none."""
+        if self.course is None or self.history is None or member.seat != self.course.lesson.seat:
+            return None
+        return self.course.now(self.history, member.lang)
 
     def announce_news(self) -> None:
         """Tell everybody about the last row; those who see the same get the same text."""
@@ -336,7 +359,8 @@ class Table:
             key = (member.seat, member.lang)
             if key not in texts:
                 seat = member.seat
-                news = self.teller(*key).news(self.plays(seat), not self.others(seat), self.result(member.lang))
+                alone, result, lesson = not self.others(seat), self.result(member.lang), self.lesson_now(member)
+                news = self.teller(*key).news(self.plays(seat), alone, result, lesson)
                 texts[key] = encode(news)
             member.tell_text(texts[key])
 

@@ -75,6 +75,8 @@ class Timers:
         if history is not None and table.people.status == "playing":
             played = table.people.bots()
             wanted = {(seat, n) for seat, n in history.opened.items() if seat in played or self.lapsed.get(seat) == n}
+            if table.course is not None:
+                wanted = {(seat, n) for seat, n in wanted if table.course.is_answering(history, seat)}
         for key in [key for key in self.bots if key not in wanted]:
             self.bots.pop(key).cancel()
         for key in wanted - self.bots.keys():
@@ -91,7 +93,9 @@ class Timers:
         code = table.people.chairs[seat].bot
         assert view.decision is not None
         decision = with_patience(view.decision, table.history.moves(LATELY))
-        action = await table.hub.thinkers.choose(code, view, decision)
+        action = None if table.course is None else table.course.reply(table.history, seat)
+        if action is None:
+            action = await table.hub.thinkers.choose(code, view, decision)
         due = moment(opened, self.clock(), grace(code, table.people.settings.pace))
         await self.sleep(due - self.clock())
         if not self.quiet.is_set():

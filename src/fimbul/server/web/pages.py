@@ -18,7 +18,7 @@ LIST: Final = "engine.json"  # … except that of the engine's list
 FOREVER: Final = "public, max-age=31536000, immutable"
 ALWAYS_ASK: Final = "no-cache"
 PACKED: Final = (("br", ".br"), ("gzip", ".gz"))
-PAGES: Final = ("", "new", "cards", "rules", "settings", "credits")  # and a table or a game
+PAGES: Final = ("", "new", "learn", "cards", "rules", "settings", "credits")  # and a table or a game
 
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 mimetypes.add_type("font/woff2", ".woff2")

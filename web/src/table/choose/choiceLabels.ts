@@ -70,6 +70,14 @@ export function choiceIcon(facet: Walk["facet"], option: Option): string | null 
   return null;
 }
 
+/** What a choice is about, by its id. */
+export function aboutOf(facet: Walk["facet"], { card, figure, god, old, place, source, stat }: Option): string | null {
+  if (facet === "place") return place ?? null;
+  if (facet === "piece") return figure ?? source ?? null;
+  if (facet === "old") return old ?? null;
+  return card ?? stat ?? place ?? figure ?? god ?? null;
+}
+
 /** A pick as a word or two. */
 export function pickLabel(ui: TableUi, pick: Pick): string {
   if (pick.facet === "noun") {
