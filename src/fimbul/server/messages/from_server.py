@@ -141,7 +141,7 @@ class SeatOpened(Struct, tag="seat_opened", frozen=True):
 class Problem(Struct, tag="problem", frozen=True):
     """Something could not be done; nothing has changed.
 
-    Codes: malformed, too_big, too_many, protocol, no_table, bad_key, gone, elsewhere, stale, illegal, not_now,
+    Codes: malformed, too_big, too_many, protocol, no_table, bad_key, gone, elsewhere, stale, illegal, lesson, not_now,
     not_host, full, bad_setup, not_saved, too_busy, no_game, bad_record, not_over, shutting_down,
     bad_origin.
     """
