@@ -100,6 +100,10 @@ class Look:
         return self.state in ("draft", "asked", "cover", "battle", "age")
 
 
+class Gone(Exception):
+    """What was to be pressed is not there any more."""
+
+
 class Hand:
     """Presses with the mouse."""
 
@@ -145,6 +149,8 @@ class Keys(Hand):
         for _ in range(MOST_TABS):
             if target.evaluate("(element) => element === document.activeElement"):
                 return
+            if not target.evaluate("(element) => element.isConnected"):
+                raise Gone(what)
             self.page.keyboard.press("Tab")
         raise AssertionError(f"{what} cannot be reached with the Tab key")
 
@@ -257,6 +263,8 @@ class Player:
         """Continue; or first the rest of the tale. Another question may come first."""
         try:
             self.hand.press(self.page.get_by_test_id("battle-continue"))
+        except Gone:
+            return  # the sheet shows something else by now
         except TimeoutError:
             assert self.look().state != "battle"
             return
