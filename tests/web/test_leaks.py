@@ -69,6 +69,7 @@ def play_a_game(server: Server, visit: Visit, crew: Crew) -> tuple[Visitor, str,
             crew.answer(company, 1, quick)
         else:
             page.wait_for_timeout(20)
+    crew.run(other.until(lambda: other.result is not None))  # the page may hear of the end first
     result = other.result
     assert result is not None
     record = httpx.get(f"{server.address}/api/games/{result.game}/record", trust_env=False).text
