@@ -33,7 +33,8 @@ async def play(address):
     made = fetch(f"{address}/api/tables", ORDER)
     hello = {"type": "hello", "protocol": fetch(f"{address}/api/info")["protocol"]}
     answered = -1  # the question that was answered last
-    async with connect(address.replace("http", "ws", 1) + "/api/socket", max_size=None) as socket:
+    url = f"{address.replace('http', 'ws', 1)}/api/tables/{made['table']}/socket"
+    async with connect(url, max_size=None) as socket:
         await socket.send(json.dumps({**hello, "table": made["table"], "key": made["seats"][0]["key"]}))
         async for text in socket:
             message = json.loads(text)
@@ -41,9 +42,9 @@ async def play(address):
                 raise SystemExit(f"{message['code']}: {message['text']}")
             if message["type"] not in ("scene", "news"):
                 continue
-            if message["result"] is not None:
+            if message.get("result") is not None:
                 return message["result"]
-            question = message["question"]
+            question = message.get("question")  # left out while it is still the same
             if question is not None and question["n"] > answered:
                 answered = question["n"]
                 action = random.choice(question["options"])["action"]

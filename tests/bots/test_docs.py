@@ -21,6 +21,7 @@ from tests.server.running import chooser, running
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "bots.md"
 PACKAGE = ROOT / "examples" / "farmer_bot"
+PROGRAM = ROOT / "examples" / "skald_bot"
 MODULE = "fimbul_farmer"
 
 
@@ -35,7 +36,10 @@ def test_the_first_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_package_is_printed_in_full() -> None:
     assert blocks("python")[1] == (PACKAGE / f"{MODULE}.py").read_text(encoding="utf-8")
-    assert blocks("toml") == [(PACKAGE / "pyproject.toml").read_text(encoding="utf-8")]
+    assert blocks("toml") == [
+        (PACKAGE / "pyproject.toml").read_text(encoding="utf-8"),
+        (PROGRAM / "bots.toml").read_text(encoding="utf-8"),
+    ]
     assert len([line for line in blocks("python")[1].splitlines() if line.strip()]) <= 30
     assert sorted(path.name for path in PACKAGE.iterdir() if path.is_file()) == [f"{MODULE}.py", "pyproject.toml"]
 

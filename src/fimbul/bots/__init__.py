@@ -4,8 +4,9 @@ bot = make_bot("karl", seed=7)
 answer = bot.choose(observe(game, seat), decision)
 
 A code is a name and, for bots that search, a limit: `konung:100ms`, `konung:1s`, `konung:2000n`, `konung:1s:2cores`.
-Other packages register bots by an entry point of the group `fimbul.bots`: a name, and a subclass of `Bot`. Programs
-that let bots play use `ask(bot, view, decision)`, which checks the answer.
+Other packages register bots by an entry point of the group `fimbul.bots`: a name, and a subclass of `Bot`. A file named
+by FIMBUL_BOTS adds programs in any language. Whatever lets bots play uses `ask(bot, view, decision)`, which checks the
+answer.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from fimbul.bots import plugins
+from fimbul.bots import plugins, programs
 from fimbul.bots.asking import BadAnswer, ask
 from fimbul.bots.beginner import BeginnerBot
 from fimbul.bots.bot import Answer, Bot, Info, Limit, RandomBot, Ranked, Why, WrongEdition, check_edition
@@ -39,14 +40,19 @@ LIMIT = re.compile(r"(?:(?P<ms>\d{1,9})ms|(?P<s>\d{1,6}(?:\.\d{1,3})?)s|(?P<n>\d
 
 
 class Registry(Mapping[str, type[Bot]]):
-    """All bots by name: our own, then those of other packages that can be loaded. Our names cannot be taken.
+    """All bots by name: our own, programs, then those of other packages that can be loaded. Our names cannot be taken.
 
     Other packages are imported only when one of their bots is asked for, or when the bots are listed.
     """
 
     def __getitem__(self, name: str) -> type[Bot]:
         """KeyError if there is no such bot; BrokenBot says why one that is installed cannot be loaded."""
-        return OWN[name] if name in OWN else plugins.load(name)
+        if name in OWN:
+            return OWN[name]
+        try:
+            return programs.load(name)
+        except KeyError:
+            return plugins.load(name)
 
     def __contains__(self, name: object) -> bool:
         try:
@@ -55,7 +61,8 @@ class Registry(Mapping[str, type[Bot]]):
             return False
 
     def __iter__(self) -> Iterator[str]:
-        return iter([*OWN, *plugins.loadable(OWN)])
+        known = [*OWN, *programs.loadable(OWN)]
+        return iter([*known, *plugins.loadable(known)])
 
     def __len__(self) -> int:
         return len(list(iter(self)))

@@ -42,8 +42,11 @@ def source_text(words: Words, view: View, name: str) -> str:
     return books.text("bots", "sources", name) if known else books.text("terms", "sources", name)
 
 
-def why_text(words: Words, view: View, why: Why) -> str:
-    """A short reason in the language of `words`, without capital letter or full stop, unless a name begins it."""
+def why_text(words: Words, view: View, why: Why, part: str = "reasons") -> str:
+    """A short reason in the language of `words`, without capital letter or full stop, unless a name begins it.
+
+    The part `matters` has whole sentences that do not name the choice.
+    """
     books = words.books_of(view.edition)
     facts: dict[str, object] = {}
     for kind, fact in why.facts:
@@ -52,7 +55,7 @@ def why_text(words: Words, view: View, why: Why) -> str:
         else:
             name, text = FACTS[kind]
             facts[name] = text(words, view, fact)
-    return books.text("bots", "reasons", why.key, **facts)
+    return books.text("bots", part, why.key, **facts)
 
 
 def outlook_text(words: Words, view: View, row: Ranked) -> str:

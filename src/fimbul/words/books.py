@@ -9,6 +9,7 @@ from importlib import resources
 from typing import TypeAlias, cast
 
 ENGLISH = "en"
+MOST_KEPT = 999  # amounts up to this are kept in words
 AND = " and "  # in the names of cards, which are English everywhere
 MARK = "grammar.toml"  # a folder that holds this file is a language
 FILES = (
@@ -94,10 +95,14 @@ class Books:
         self.lang = lang
         self.edition = edition
         self.books = read_books(lang, edition)
+        # What was found so far: sentences want the same few templates, forms and amounts all the time.
+        self.templates: dict[tuple[str, ...], str] = {}
+        self.plain: dict[tuple[str, ...], str] = {}  # texts without facts
+        self.there: dict[tuple[str, ...], bool] = {}
+        self.amounts: dict[tuple[str, int], str] = {}
         self.singular = frozenset(cast(Sequence[int], self.find("grammar", "singular")))
         self.cases = self.words("grammar", "cases") if self.has("grammar", "cases") else []
         self.case_forms: dict[tuple[str, ...], Mapping[str, str]] = {}  # templates by case, of those found so far
-        self.templates: dict[tuple[str, ...], str] = {}  # those found so far: sentences want the same few all the time
 
     def find(self, book: str, *keys: str) -> object:
         """What stands in a file under some keys."""
@@ -110,20 +115,31 @@ class Books:
 
     def has(self, book: str, *keys: str) -> bool:
         """Whether something stands in a file under some keys."""
-        try:
-            self.find(book, *keys)
-        except MissingWords:
-            return False
-        return True
+        path = (book, *keys)
+        found = self.there.get(path)
+        if found is None:
+            try:
+                self.find(book, *keys)
+                found = True
+            except MissingWords:
+                found = False
+            self.there[path] = found
+        return found
 
     def text(self, book: str, *keys: str, **facts: object) -> str:
         """A template with its facts filled in."""
         path = (book, *keys)
+        if not facts and path in self.plain:
+            return self.plain[path]
         template = self.templates.get(path)
         if template is None:
             template = self.templates[path] = self.template(*path)
         text = template.format(**facts) if facts else template
-        return self.inflected(text, keys, facts) if self.cases and book == "grammar" else text
+        if self.cases and book == "grammar":
+            text = self.inflected(text, keys, facts)
+        if not facts:
+            self.plain[path] = text
+        return text
 
     def inflected(self, text: str, keys: Sequence[str], facts: Mapping[str, object]) -> str:
         """A text of the grammar with its case forms: those of `the` are `the_acc`, `the_dat` …; one without stays."""
@@ -184,7 +200,12 @@ class Books:
 
     def amount(self, unit: str, n: int) -> str:
         """A number with its noun."""
-        return self.text("grammar", "amounts", unit, "one" if n in self.singular else "many", n=n)
+        found = self.amounts.get((unit, n))
+        if found is None:
+            found = self.text("grammar", "amounts", unit, "one" if n in self.singular else "many", n=n)
+            if n <= MOST_KEPT:
+                self.amounts[unit, n] = found
+        return found
 
     def listed(self, parts: Sequence[str]) -> str:
         """Several things in a row: A, B and C."""

@@ -42,7 +42,7 @@ from fimbul.core.rules.shapes import (
 )
 from fimbul.words.books import Books
 from fimbul.words.facts import Costs
-from fimbul.words.phrases import Phrases
+from fimbul.words.phrases import Phrases, forms_of_place
 
 
 @cache
@@ -101,16 +101,31 @@ def use_line(phrases: Phrases, view: View, action: int, costs: Costs) -> str:
 
 def invade_line(phrases: Phrases, view: View, action: int, costs: Costs) -> str:
     """Setting a figure down, which costs Rage as an action only."""
-    text = phrases.books.text("actions", view.edition.invade_word, **action_facts(phrases, view, action))
-    as_action = view.question == ASK_ACTION
-    cost = costs.invade(view, int(first_of(action)), int(second_of(action))) if as_action else 0
-    return with_cost(phrases.books, text, cost)
+    figure, place = int(first_of(action)), int(second_of(action))
+    cost = costs.invade(view, figure, place) if view.question == ASK_ACTION else 0
+    word, name = view.edition.invade_word, view.edition.place_names[place]
+    return invade_text(phrases.books, word, *phrases.kind(view.seat, figure), name, cost)
+
+
+@cache
+def invade_text(books: Books, word: str, figure: str, monster: str, place: str, rage: int) -> str:
+    """The same, from what it depends on alone: most turns bring the same lines again."""
+    yours = books.figures(figure, 1, "your", monster)
+    return with_cost(books, books.text("actions", word, figure=yours, **forms_of_place(books, place)), rage)
 
 
 def march_line(phrases: Phrases, view: View, action: int, costs: Costs) -> str:
     """Marching; by a card's leave it costs nothing, and nothing is said of it."""
-    text = phrases.books.text("actions", "march", **action_facts(phrases, view, action))
-    return text if view.question == ASK_MARCH else with_cost(phrases.books, text, 1)
+    places = view.edition.place_names
+    source, target = places[first_of(action)], places[second_of(action)]
+    return march_text(phrases.books, source, target, view.question != ASK_MARCH)
+
+
+@cache
+def march_text(books: Books, source: str, target: str, is_paid: bool) -> str:
+    """The same, from what it depends on alone."""
+    text = books.text("actions", "march", **{**forms_of_place(books, source), "target": books.place(target, "to")})
+    return with_cost(books, text, 1) if is_paid else text
 
 
 def pass_line(phrases: Phrases, view: View, action: int, costs: Costs) -> str:
@@ -155,9 +170,14 @@ def action_facts(phrases: Phrases, view: View, action: int) -> Mapping[str, obje
 
 def card_facts(phrases: Phrases, view: View, card: int) -> Mapping[str, object]:
     """A card, what it is, and the Glory printed on it."""
-    printed = view.edition.cards[card]
-    glory = phrases.books.amount("glory", int(printed.glory))
-    return {"card": phrases.card(card), "glory": glory, "about": about_card(phrases.books, printed)}
+    return printed_facts(phrases.books, view.edition.cards[card])
+
+
+@cache
+def printed_facts(books: Books, card: Card) -> Mapping[str, object]:
+    """The same, which is printed on the card."""
+    glory = books.amount("glory", int(card.glory))
+    return {"card": books.card_name(card.slug), "glory": glory, "about": about_card(books, card)}
 
 
 def stat_facts(phrases: Phrases, view: View, stat: int) -> Mapping[str, object]:

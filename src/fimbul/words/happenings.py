@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from fimbul import Event, View
+from fimbul.core.information.views import SPECTATOR
 from fimbul.core.rules import events as ev
 from fimbul.core.rules.ids import (
     ASK_ACTION,
@@ -152,9 +153,11 @@ VARIANTS: Final[Mapping[int, Callable[[Facts, Event], str | None]]] = {
 }
 
 
-def is_for_all(event: Event) -> bool:
-    """Whether everybody is told the same of an event, spectators too."""
-    return event.audience == ev.ALL and not EVENTS_BY_CODE[int(event.code)].own
+def is_private_to(event: Event, seat: int) -> bool:
+    """Whether a seat is told something else of an event than spectators are."""
+    if event.seen_by(seat) != event.seen_by(SPECTATOR):
+        return True
+    return event.a == seat and EVENTS_BY_CODE[int(event.code)].own
 
 
 def extra_facts(phrases: Phrases, shape: EventShape, group: Sequence[Event]) -> Mapping[str, object]:

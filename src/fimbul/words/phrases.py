@@ -50,9 +50,13 @@ class Phrases:
 
     def figure(self, seat: int, kind: int, count: int, whose: str, **facts: object) -> str:
         """Figures of one kind; Monsters by name."""
+        name, monster = self.kind(seat, kind)
+        return self.books.figures(name, count, whose, monster, **facts)
+
+    def kind(self, seat: int, kind: int) -> tuple[str, str]:
+        """A kind of figure, and the card of a Monster or nothing, as the data files call them."""
         face = self.facts.faces.get((seat, kind))
-        monster = "" if face is None else self.edition.cards[face].slug
-        return self.books.figures(self.edition.figure_names[kind], count, whose, monster, **facts)
+        return self.edition.figure_names[kind], "" if face is None else self.edition.cards[face].slug
 
     def figures(self, seat: int, counts: Mapping[int, int], whose: str) -> str:
         """Figures of several kinds; two equal Monsters as one kind."""
