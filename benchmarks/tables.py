@@ -1,17 +1,18 @@
 """How many tables one server process holds on one core. See README.md.
 
-Every table has four scripted clients and makes one move every two seconds, thinking time at random. The server runs on
-one core, the clients on another. At the end the server is killed and started again, and every table must stand where
-the last answer it confirmed left it.
+Every table has four scripted clients and makes one move every two seconds (`--think`), more or less, at random. The
+server runs on one core, the clients on another. At the end the server is killed and started again, and every table must
+stand where the last answer it confirmed left it. With --analyse finished games are analysed in every other tenth of the
+time.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import atexit
 import json
 import os
-import random
 import shutil
 import signal
 import statistics
@@ -21,205 +22,39 @@ import tempfile
 import time
 import urllib.request
 from pathlib import Path
-from typing import Any
 
-import msgspec
-from websockets.asyncio.client import connect
+from benchmarks.players import SEATS, THINK, Seat, Table, Tally, post
+from fimbul import new_game, observe, record
+from fimbul.bots import make_bot
 
-SEATS = 4
-THINK = (1.0, 3.0)  # seconds, evenly between
 TICK = os.sysconf("SC_CLK_TCK")
 OPENING = 40  # tables made at the same time
-AHEAD = 200  # moves of a game, more or less: where it stands when the measuring begins is drawn from them
-
-
-class Asked(msgspec.Struct):
-    """What a client needs of a question."""
-
-    n: int
-    options: list[dict[str, Any]]
-
-
-class Heard(msgspec.Struct):
-    """What a client needs of any message."""
-
-    type: str
-    n: int = -1
-    re: int | None = None
-    question: Asked | None = None
-    result: dict[str, Any] | None = None
-    code: str = ""
-
-
-decoder = msgspec.json.Decoder(Heard)
-
-
-class Tally:
-    """What was measured."""
-
-    def __init__(self) -> None:
-        self.times: list[float] = []  # from an answer to its confirmation
-        self.late: list[float] = []  # to the news at the last of the four clients
-        self.problems: dict[str, int] = {}
-        self.bytes = 0
-        self.games = 0
-        self.open = False  # measuring
-
-
-class Seat:
-    """One socket; the newest question is kept."""
-
-    def __init__(self, table: Table, key: str) -> None:
-        self.table = table
-        self.key = key
-        self.question: Asked | None = None
-        self.n = -1
-        self.done: asyncio.Future[str] | None = None
-
-    async def run(self, ready: asyncio.Event) -> None:
-        """Say hello and listen."""
-        url = self.table.address.replace("http", "ws", 1) + "/api/socket"
-        headers = {"X-Forwarded-For": self.table.client}
-        async with connect(
-            url, additional_headers=headers, compression=None, max_size=None, ping_interval=None, proxy=None
-        ) as socket:
-            self.socket = socket
-            hello = {"type": "hello", "protocol": 1, "table": self.table.id, "key": self.key}
-            await socket.send(json.dumps(hello))
-            async for text in socket:
-                message = decoder.decode(text)
-                tally = self.table.tally
-                if tally.open:
-                    tally.bytes += len(text)
-                if message.type in ("scene", "news"):
-                    self.question, self.n = message.question, message.n
-                    if message.result is not None:
-                        self.table.over = True
-                    self.table.saw(message.n)
-                    ready.set()
-                elif message.re is not None and self.done is not None and not self.done.done():
-                    self.done.set_result(message.code)
-                elif message.type == "problem":
-                    tally.problems[message.code] = tally.problems.get(message.code, 0) + 1
-
-
-class Table:
-    """Four clients that take turns to answer."""
-
-    def __init__(self, address: str, number: int, tally: Tally) -> None:
-        self.address = address
-        # Each table comes from an address of its own, as the server behind a proxy would see it.
-        self.client = f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
-        self.tally = tally
-        self.rng = random.Random(number)
-        self.confirmed = 0
-        self.over = False
-        self.seats: list[Seat] = []
-        self.tasks: list[asyncio.Task[None]] = []
-        self.news: tuple[int, int, asyncio.Future[None]] | None = None
-
-    async def open(self) -> None:
-        """Make the table and sit down."""
-        order = {
-            "settings": {"seats": SEATS, "pace": 0},
-            "seating": [{"kind": "me"}, *[{"kind": "here"}] * (SEATS - 1)],
-            "start": True,
-        }
-        made = await asyncio.to_thread(post, self.address + "/api/tables", order, self.client)
-        self.id = made["table"]
-        self.over = False
-        self.confirmed = 0
-        self.seats = [Seat(self, seat["key"]) for seat in made["seats"]]
-        waits = [asyncio.Event() for _ in self.seats]
-        self.tasks = [asyncio.create_task(seat.run(ready)) for seat, ready in zip(self.seats, waits, strict=True)]
-        await asyncio.gather(*[ready.wait() for ready in waits])
-
-    def saw(self, n: int) -> None:
-        """One of the four has heard of a row."""
-        if self.news is not None and n == self.news[0]:
-            left = self.news[1] - 1
-            self.news = (n, left, self.news[2])
-            if left == 0 and not self.news[2].done():
-                self.news[2].set_result(None)
-
-    async def close(self) -> None:
-        """Get up."""
-        for task in self.tasks:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
-
-    async def play_ahead(self) -> None:
-        """Some moves at once: tables that all begin together would all end together, as no real ones do."""
-        for _ in range(self.rng.randrange(AHEAD)):
-            if not self.over:
-                await self.move()
-
-    async def play(self, until: float) -> None:
-        """One move every two seconds or so; a new game when one is over."""
-        await asyncio.sleep(self.rng.uniform(0, THINK[1]))
-        while time.monotonic() < until:
-            begun = time.monotonic()
-            if self.over:
-                self.tally.games += 1
-                await self.close()
-                await self.open()
-            else:
-                await self.move()
-            await asyncio.sleep(max(0.0, self.rng.uniform(*THINK) - (time.monotonic() - begun)))
-
-    async def move(self) -> None:
-        """Any seat that is asked answers at random."""
-        asked = [seat for seat in self.seats if seat.question is not None]
-        if not asked:
-            return
-        seat = self.rng.choice(asked)
-        question = seat.question
-        assert question is not None
-        loop = asyncio.get_running_loop()
-        seat.done = loop.create_future()
-        everywhere = loop.create_future()
-        self.news = (max(one.n for one in self.seats) + 1, SEATS, everywhere)
-        option = self.rng.choice(question.options)["action"]
-        seat.question = None
-        sent = time.perf_counter()
-        await seat.socket.send(json.dumps({"type": "answer", "id": 1, "n": question.n, "action": option}))
-        code = await asyncio.wait_for(seat.done, 30)
-        took = time.perf_counter() - sent
-        if code:
-            self.tally.problems[code] = self.tally.problems.get(code, 0) + 1
-            return
-        self.confirmed += 1
-        await asyncio.wait_for(everywhere, 30)
-        if self.tally.open:
-            self.tally.times.append(took)
-            self.tally.late.append(time.perf_counter() - sent)
-
-
-def post(url: str, body: object, client: str) -> Any:
-    """A POST of JSON."""
-    headers = {"content-type": "application/json", "X-Forwarded-For": client}
-    request = urllib.request.Request(url, json.dumps(body).encode(), headers)
-    with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(request, timeout=60) as answer:
-        return json.load(answer)
+GAMES = 8  # that are analysed
 
 
 class Server:
     """`fimbul serve` on one core."""
 
-    def __init__(self, python: str, data: Path, core: int) -> None:
+    def __init__(self, python: str, data: Path, core: int, path: str = "") -> None:
+        """`path` is a folder with another version's package."""
+        self.path = path
         self.command = [python, "-m", "fimbul", "serve", "--port", "0", "--data", str(data), "--log-level", "warning"]
         self.core = core
 
     def start(self) -> float:
         """Start it; seconds until it answers."""
+        env = {**os.environ, "PYTHONUNBUFFERED": "1", "FIMBUL_LANG": "en", "PYTHONPATH": self.path}
+        version = [self.command[0], "-c", "from fimbul.server.messages import PROTOCOL; print(PROTOCOL)"]
+        self.protocol = int(subprocess.check_output(version, env=env, text=True))
         begun = time.monotonic()
         self.process = subprocess.Popen(
             self.command,
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, "PYTHONUNBUFFERED": "1", "FIMBUL_LANG": "en"},
+            env=env,
             preexec_fn=lambda: os.sched_setaffinity(0, {self.core}),
         )
+        atexit.register(self.process.kill)  # whatever happens here, it does not stay behind
         assert self.process.stdout is not None
         for line in self.process.stdout:
             if "http://" in line:
@@ -257,25 +92,32 @@ def share(values: list[float], part: float) -> float:
 async def measure(arguments: argparse.Namespace, data: Path) -> dict[str, object]:
     """Play, kill, start again, compare."""
     cores = sorted(os.sched_getaffinity(0))
-    server = Server(arguments.python, data, cores[0])
+    server = Server(arguments.python, data, cores[0], arguments.path)
     server.start()
     if len(cores) > 1:
         os.sched_setaffinity(0, {cores[1]})
     tally = Tally()
-    tables = [Table(server.address, number, tally) for number in range(arguments.tables)]
+    numbers = range(arguments.tables)
+    tables = [Table(server.address, number, tally, server.protocol, arguments.think) for number in numbers]
     for at in range(0, len(tables), OPENING):
         await asyncio.gather(*[table.open() for table in tables[at : at + OPENING]])
     await asyncio.gather(*[table.play_ahead() for table in tables])
+    records = [finished_game(number) for number in range(GAMES)] if arguments.analyse else []
+    url = server.address + "/api/records"
+    games = [post(url, game, f"10.255.0.{number}")["game"] for number, game in enumerate(records)]
     until = time.monotonic() + arguments.warm_up + arguments.seconds
     players = [asyncio.create_task(table.play(until)) for table in tables]
     await asyncio.sleep(arguments.warm_up)
     tally.open = True
     cpu, own, begun = server.cpu(), time.process_time(), time.monotonic()
-    await asyncio.sleep(arguments.seconds)
+    if arguments.analyse:
+        await analyse_in_turn(server.address, games, arguments.seconds, tally)
+    else:
+        await asyncio.sleep(arguments.seconds)
     cpu, own, seconds = server.cpu() - cpu, time.process_time() - own, time.monotonic() - begun
     tally.open = False
     await asyncio.gather(*players)
-    memory = server.memory()
+    memory, again = server.memory(), tally.again
     server.kill()
     for table in tables:
         await table.close()
@@ -294,6 +136,7 @@ async def measure(arguments: argparse.Namespace, data: Path) -> dict[str, object
         "answer_ms": {name: round(share(tally.times, p), 1) for name, p in (("p50", 0.5), ("p99", 0.99))},
         "last_client_ms": {name: round(share(tally.late, p), 1) for name, p in (("p50", 0.5), ("p99", 0.99))},
         "p99_by_tenth_ms": [round(share(part, 0.99), 1) for part in tenths(tally.times)],  # in the order of time
+        **beside(tally),
         "slowest_ms": round(max(tally.times) * 1000, 1),
         "core_used": round(cpu / seconds, 3),
         "clients_core_used": round(own / seconds, 3),
@@ -301,9 +144,41 @@ async def measure(arguments: argparse.Namespace, data: Path) -> dict[str, object
         "bytes_per_move_all_clients": round(tally.bytes / moves),
         "server_mb": round(memory),
         "problems": tally.problems,
+        "connections_lost": again,
         "restart_seconds": round(restart, 2),
         "moves_lost": lost,
         "mean_answer_ms": round(statistics.mean(tally.times) * 1000, 2),
+    }
+
+
+async def analyse_in_turn(address: str, games: list[str], seconds: float, tally: Tally) -> None:
+    """Let the server analyse finished games in every other tenth of the time."""
+    for tenth in range(10):
+        tally.analysing = tenth % 2 == 1
+        for number, game in enumerate(games):
+            url = f"{address}/api/games/{game}/analysis{'' if tally.analysing else '/stop'}"
+            await asyncio.to_thread(post, url, None, f"10.254.{tenth}.{number}")  # nobody may ask this often
+        await asyncio.sleep(seconds / 10)
+
+
+def finished_game(number: int) -> bytes:
+    """The record of a game of four karls."""
+    game = new_game("midgard", SEATS, seed=number)
+    bot = make_bot("karl", number)
+    while (decision := game.decision()) is not None:
+        game.apply(decision.seat, bot.choose(observe(game, decision.seat), decision).action)
+    return record(game).encode()
+
+
+def beside(tally: Tally) -> dict[str, object]:
+    """Answers while a game was analysed, and the others."""
+    if not any(tally.beside):
+        return {}
+    parts = {"beside_analysis": True, "without_analysis": False}
+    times = {name: [time for time, at in zip(tally.times, tally.beside) if at == flag] for name, flag in parts.items()}
+    return {
+        f"{name}_ms": {"p50": round(share(part, 0.5), 1), "p99": round(share(part, 0.99), 1), "moves": len(part)}
+        for name, part in times.items()
     }
 
 
@@ -330,7 +205,10 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=600)
     parser.add_argument("--warm-up", type=float, default=10)
+    parser.add_argument("--think", type=float, default=THINK, help="seconds; 0: what a move costs on a busy core")
     parser.add_argument("--python", default=sys.executable, help="of the environment Fimbul is installed in")
+    parser.add_argument("--path", default="", help="a folder with the package of another version")
+    parser.add_argument("--analyse", action="store_true", help="analyse games in every other tenth of the time")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     data = Path(tempfile.mkdtemp(prefix="fimbul-tables-"))

@@ -102,7 +102,7 @@ def main() -> None:
     arguments = parser.parse_args()
     chromium = os.environ.get("CHROMIUM") or next((path for path in map(shutil.which, NAMES) if path), None)
     if chromium is None:
-        sys.exit("no Chromium on this machine: apt-get install chromium, or set CHROMIUM=/path/to/it")
+        sys.exit("no Chromium on this machine: apt-get install chromium-headless-shell, or set CHROMIUM=/path/to/it")
     versions = {"now": sys.executable, **({"before": arguments.before} if arguments.before else {})}
     clicks: dict[str, list[list[Any]]] = {name: [] for name in versions}
     for _ in range(arguments.rounds):

@@ -30,6 +30,7 @@ KEYS = {
     "keys": ("digest",),
     "chat": ("table", "number"),
     "games": ("game",),
+    "analyses": ("game", "depth", "part"),
 }
 
 
@@ -67,7 +68,8 @@ class MemoryRows:
         if "key" in wanted:
             rows = [row for row in rows if row[KEYS[wanted["store"]][0]] == wanted["key"]]
         if "table" in wanted:
-            rows = [row for row in rows if row["table"] == wanted["table"]]
+            owner = "game" if wanted["store"] == "analyses" else "table"
+            rows = [row for row in rows if row[owner] == wanted["table"]]
         return json.dumps(rows)
 
 
@@ -143,6 +145,7 @@ async def browser_server(rows: MemoryRows) -> AsyncIterator[Running]:
     hub = bridge.port.hub
     methods = ["GET", "POST", "PUT", "DELETE"]
     routes = [
+        WebSocketRoute("/api/tables/{table}/socket", bridge.socket),
         WebSocketRoute("/api/socket", bridge.socket),
         Route("/api/{rest:path}", bridge.request, methods=methods),
         Route("/healthz", lambda _: Response("{}")),  # tests ask for it to see that the server lives

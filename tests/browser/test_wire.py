@@ -9,10 +9,24 @@ import pytest
 from tests.browser.bridge import MemoryRows, browser_server
 from tests.server.conftest import no_hurry, real_limits
 from tests.server.running import Running
+from tests.server.test_analyses import (
+    shallow,
+    test_a_moment_is_shown_as_its_seat_saw_it_and_can_be_tried,
+    test_an_uploaded_record_is_analysed_and_told_in_every_language,
+)
+from tests.server.test_sandbox import played, test_a_sandbox_is_played_to_its_end_and_leaves_no_result
 from tests.server.test_sockets import *  # noqa: F403
 from tests.server.test_tables import *  # noqa: F403
 
-__all__ = ["no_hurry", "real_limits"]  # fixtures
+__all__ = [
+    "no_hurry",
+    "played",
+    "real_limits",
+    "shallow",
+    "test_a_moment_is_shown_as_its_seat_saw_it_and_can_be_tried",
+    "test_a_sandbox_is_played_to_its_end_and_leaves_no_result",
+    "test_an_uploaded_record_is_analysed_and_told_in_every_language",
+]  # fixtures, and tests of requests
 
 del test_pages_of_other_sites_may_not_use_the_socket  # noqa: F821  a port is open to its own page alone
 

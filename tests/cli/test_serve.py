@@ -27,6 +27,7 @@ from fimbul.server.config import Settings
 from fimbul.server.store.lock import DataLock
 from fimbul.server.store.sql_store import SqlStore
 from fimbul.server.store.store import KeyRow, MoveRow, TableRow
+from fimbul.server.web.wires import SOCKET_LIMIT, SocketWire
 from fimbul.words import LANGUAGES
 from tests.cli.runs import Run
 
@@ -95,7 +96,7 @@ def test_serve_says_where_it_is_and_ends_cleanly(tmp_path):
         assert httpx.get(f"{server.address}healthz").status_code == 200
         assert (tmp_path / "data" / "fimbul.db").is_file()
         assert server.end(signal.SIGTERM) in (0, -signal.SIGTERM)
-        assert "Traceback" not in server.problems and "Application shutdown complete" in server.problems
+        assert "Traceback" not in server.problems and '"what": "stopped"' in server.problems
 
 
 def test_without_a_command_it_is_quiet_finds_a_free_port_and_a_second_call_finds_it(tmp_path):
@@ -132,7 +133,7 @@ def test_a_message_that_is_too_big_closes_its_own_connection_only(tmp_path):
         origin = websockets.Origin(server.address.rstrip("/"))
         with connect(url, origin=origin) as one, connect(url, origin=origin) as other:
             assert one.protocol.extensions == []
-            one.send("x" * (serving.SOCKET_LIMIT + 1))
+            one.send("x" * (SOCKET_LIMIT + 1))
             with pytest.raises(websockets.ConnectionClosed) as closed:
                 one.recv(timeout=SECONDS)
             assert closed.value.rcvd is not None and closed.value.rcvd.code == 1009
@@ -152,6 +153,11 @@ def test_a_message_that_is_too_big_closes_its_own_connection_only(tmp_path):
         (("--public-url", "https://a.example/b"), "leave out what follows the host"),
         (("--allow-origin", "*"), "an origin looks like https://fimbul.example, not '*'"),
         (("--forwarded-allow-ips", "proxy"), "'proxy' is neither an address nor a network"),
+        (("--workers", "0"), "the number of workers must be from 1 to 64, not 0"),
+        (("--workers", "2"), "an SQLite database is served by one process only"),
+        (("--cluster",), "an SQLite database is served by one process only"),
+        (("--worker-address", "here"), "the address of a worker looks like http://10.0.0.5:8731, not 'here'"),
+        (("--thinkers", "10.0.0.7"), "the address of a Redis looks like redis://host:6379"),
         (("--database-url", "mysql://h/d"), "Fimbul does not know the database 'mysql'"),
         (("--database-url", "nothing"), "the address of the database cannot be read"),
         (("--database-url", "sqlite://"), "a database in memory would lose every game"),
@@ -168,6 +174,35 @@ def test_a_bad_setting_is_one_clear_line(lang, arguments, problem):
     assert call.problem.count("\n") == 1 and call.problem.startswith("fimbul")
     if lang == "en":
         assert problem in call.problem
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_cluster_that_cannot_be_shown_says_why_in_one_line(lang):
+    for arguments, code, problem in (
+        (("status",), 2, "an SQLite database has one server only"),
+        (("dance",), 2, "there is nothing to show called 'dance'; use: fimbul cluster status"),
+        (("--database-url", "postgres://u:hush@127.0.0.1:1/d"), 1, "the database cannot be used: "),
+    ):
+        call = run("cluster", *arguments, FIMBUL_LANG=lang)
+        assert call.code == code and call.shown == ""
+        assert call.problem.count("\n") == 1 and "hush" not in call.problem
+        if lang == "en":
+            assert problem in call.problem
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_thinking_machine_that_cannot_start_says_why_in_one_line(lang):
+    for arguments, code, problem in (
+        ((), 2, "name the Redis that the servers use, with --redis-url or FIMBUL_REDIS_URL"),
+        (("--redis-url", "hush"), 2, "the address of a Redis looks like"),
+        (("--redis-url", "redis://h", "--processes", "0"), 2, "the number of processes must be from 1 to"),
+        (("--redis-url", "redis://:hush@127.0.0.1:1/0"), 1, "Redis cannot be reached (ConnectionError)"),
+    ):
+        call = run("think", *arguments, FIMBUL_LANG=lang)
+        assert call.code == code and call.shown == ""
+        assert call.problem.count("\n") == 1 and "hush" not in call.problem
+        if lang == "en":
+            assert problem in call.problem
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -297,9 +332,9 @@ def test_only_named_proxies_are_believed(tmp_path, monkeypatch):
     with socket.socket() as door:
         for proxies in ((), ("127.0.0.1", "10.0.0.0/8")):
             settings = Settings(tmp_path, url, forwarded_allow_ips=proxies)
-            assert serving.run(settings, door, lambda: None) == 0
+            assert serving.run(settings, [door], lambda worker: None) == 0
     assert [(one["proxy_headers"], one["forwarded_allow_ips"]) for one in told] == [
         (False, []),
         (True, ["127.0.0.1", "10.0.0.0/8"]),
     ]
-    assert told[0]["ws"] == "websockets-sansio" and told[0]["access_log"] is False
+    assert told[0]["ws"] is SocketWire and told[0]["access_log"] is False

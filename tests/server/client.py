@@ -17,10 +17,14 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from fimbul.server import messages as wire
+from fimbul.server.present.changes import merged
+from fimbul.server.protocol.keys import is_id
 
 _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(wire.ServerMessage)
 Chooser = Callable[[wire.Question], int]
 SECONDS = 20.0
+# Nothing is encrypted here: without `verify` each client would read all certificates of the machine, for 40 ms.
+PLAIN: dict[str, Any] = {"trust_env": False, "verify": False, "timeout": SECONDS}
 
 
 class Closed(Exception):
@@ -40,15 +44,20 @@ class Client:
         since: int | None = None,
         origin: str | None = None,
         keep: bool = True,
+        cookie: str = "",
     ) -> None:
-        self.url = address.replace("http", "ws", 1).rstrip("/") + "/api/socket"
+        path = f"/api/tables/{table}/socket" if is_id(table) else "/api/socket"
+        self.url = address.replace("http", "ws", 1).rstrip("/") + path
         self.hello = wire.Hello(wire.PROTOCOL, table, key, host, lang, since)
         self.origin = origin
+        self.cookie = cookie  # of somebody who is signed in
+        self.extra: dict[str, str] = {}  # more headers
         self.keep = keep  # every text that came; for looking through afterwards
         self.heard: list[str] = []
         self.welcome: wire.Welcome | None = None
         self.room: wire.Room | None = None
         self.position: wire.Position | None = None
+        self.plain: Any = None  # the position as it came over the wire
         self.question: wire.Question | None = None
         self.undo: wire.Undo | None = None
         self.result: wire.Result | None = None
@@ -58,6 +67,7 @@ class Client:
         self.problems: list[wire.Problem] = []  # that answer no request
         self.new_table: wire.NewTable | None = None
         self.opened: wire.SeatOpened | None = None
+        self.orders: wire.OrdersNow | None = None
         self.n = -1
         self.scenes = 0
         self.rows: list[int] = []  # n of every piece of news
@@ -79,7 +89,8 @@ class Client:
 
     async def connect(self, hello: bool = True) -> None:
         """Open the socket, say hello, and wait until the server has answered."""
-        headers = {"Origin": self.origin} if self.origin else None
+        headers = {name: value for name, value in (("Origin", self.origin), ("Cookie", self.cookie)) if value}
+        headers |= self.extra
         self.closed = None
         self.socket = await connect(
             self.url, additional_headers=headers, compression=None, max_size=None, ping_interval=None, proxy=None
@@ -113,6 +124,7 @@ class Client:
         for reply in self.replies.values():
             if not reply.done():
                 reply.set_exception(Closed(f"closed with {self.closed}"))
+                reply.exception()  # whoever waited may have left: nobody need be warned
         self.replies.clear()
         async with self.changed:
             self.changed.notify_all()
@@ -135,8 +147,12 @@ class Client:
                 self._look(message)
             case wire.NewTable():
                 self.new_table = message
+            case wire.Announcement():
+                pass
             case wire.SeatOpened():
                 self.opened = message
+            case wire.OrdersNow():
+                self.orders = message
             case wire.Problem(re=None):
                 self.problems.append(message)
             case _:
@@ -145,10 +161,18 @@ class Client:
                     reply.set_result(message)
 
     def _look(self, message: wire.Scene | wire.News) -> None:
+        if isinstance(message, wire.Scene):
+            self.plain = msgspec.to_builtins(message.position)
+            self.position = message.position
+        else:
+            assert message.n == self.n + 1, "news are changes since the row before"
+            self.plain = merged(self.plain, message.changes)
+            self.position = msgspec.convert(self.plain, wire.Position)
         self.n = message.n
-        self.position = message.position
-        self.question = message.question
-        self.undo = message.undo
+        if message.question is not msgspec.UNSET:
+            self.question = message.question
+        if message.undo is not msgspec.UNSET:
+            self.undo = message.undo
         self.result = message.result
         self.lesson = message.lesson
 
@@ -236,7 +260,7 @@ def order_of(
 async def post(address: str, path: str, body: Any, kind: type[Any], **headers: str) -> Any:
     """A POST; what it should give, or the Problem."""
     content = body if isinstance(body, bytes) else msgspec.json.encode(body)
-    async with httpx.AsyncClient(base_url=address, trust_env=False, timeout=SECONDS) as http:
+    async with httpx.AsyncClient(base_url=address, **PLAIN) as http:
         answer = await http.post(path, content=content, headers=headers)
     if answer.is_error:
         return msgspec.json.decode(answer.content, type=wire.Problem)
@@ -245,7 +269,7 @@ async def post(address: str, path: str, body: Any, kind: type[Any], **headers: s
 
 async def get(address: str, path: str, **headers: str) -> httpx.Response:
     """A GET."""
-    async with httpx.AsyncClient(base_url=address, trust_env=False, timeout=SECONDS) as http:
+    async with httpx.AsyncClient(base_url=address, **PLAIN) as http:
         return await http.get(path, headers=headers)
 
 

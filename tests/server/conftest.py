@@ -11,7 +11,7 @@ import pytest
 from fimbul.server.protocol import limits
 from tests.server.running import Running, running
 
-REAL_LIMITS = {"MESSAGES": limits.MESSAGES, "HEAVY": limits.HEAVY}
+REAL_LIMITS = {"MESSAGES": limits.MESSAGES, "HEAVY": limits.HEAVY, "FRAMES": limits.FRAMES}
 
 
 @pytest.fixture(scope="session", autouse=True)

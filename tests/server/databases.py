@@ -1,4 +1,4 @@
-"""Databases to test with: an SQLite file, and a database of its own on PostgreSQL where there is one.
+"""Databases to test with: an SQLite file, a database of its own on PostgreSQL where there is one, and a Redis.
 
 PostgreSQL is the server FIMBUL_TEST_DATABASE_URL names (its user must be allowed to create databases), or a throw-away
 cluster on loopback made with the `initdb` and `pg_ctl` of this machine.
@@ -13,9 +13,12 @@ import shutil
 import socket
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
+from typing import NoReturn
 
 import pytest
 import sqlalchemy as sql
@@ -34,6 +37,13 @@ def find_binaries() -> Path | None:
         return Path(found).resolve().parent
     there = sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"), key=lambda path: int(path.parts[4]))
     return there[-1].parent if there else None
+
+
+def leave_out(why: str) -> NoReturn:
+    """A test needs a program that is not there: leave it out; in CI that is an error."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(why)
+    pytest.skip(why)
 
 
 class Cluster:
@@ -86,9 +96,9 @@ def cluster() -> Iterator[Cluster]:
     """A PostgreSQL of our own."""
     binaries = find_binaries()
     if binaries is None:
-        pytest.skip("no PostgreSQL on this machine (pg_ctl not found)")
+        leave_out("no PostgreSQL on this machine (pg_ctl not found)")
     if os.getuid() == 0 and ACCOUNT not in [entry.pw_name for entry in pwd.getpwall()]:
-        pytest.skip(f"PostgreSQL does not run as root, and there is no user {ACCOUNT}")
+        leave_out(f"PostgreSQL does not run as root, and there is no user {ACCOUNT}")
     cluster = Cluster(binaries)
     yield cluster
     cluster.remove()
@@ -114,6 +124,52 @@ def postgres(request: pytest.FixtureRequest) -> Iterator[str]:
     command(server, f"CREATE DATABASE {name}")
     yield database_url(server).set(database=name).render_as_string(hide_password=False)
     command(server, f"DROP DATABASE {name} WITH (FORCE)")
+
+
+class Redis:
+    """A throw-away Redis on loopback."""
+
+    def __init__(self, program: str) -> None:
+        self.program = program
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.process: subprocess.Popen[bytes] | None = None
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"redis://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        options = ("--bind", "127.0.0.1", "--port", str(self.port), "--save", "", "--appendonly", "no")
+        self.process = subprocess.Popen([self.program, *options], stdout=subprocess.DEVNULL, cwd=tempfile.gettempdir())
+        for _ in range(200):
+            with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
+                return
+            time.sleep(0.05)
+        raise AssertionError("Redis does not start")
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+            self.process = None
+
+
+def find_redis() -> str | None:
+    """The program, under either of its names."""
+    return shutil.which("redis-server") or shutil.which("valkey-server")
+
+
+@pytest.fixture
+def redis() -> Iterator[Redis]:
+    """A Redis of our own."""
+    program = find_redis()
+    if program is None:
+        leave_out("no Redis on this machine (redis-server not found)")
+    found = Redis(program)
+    yield found
+    found.stop()
 
 
 @pytest.fixture

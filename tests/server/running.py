@@ -20,9 +20,8 @@ from fimbul.server import messages as wire
 from fimbul.server.config import prepare_data, read_settings
 from fimbul.server.hub import Hub
 from fimbul.server.web.app import create_app
+from fimbul.server.web.wires import wires
 from tests.server.client import Chooser
-
-SOCKET_LIMIT = 16 * 1024
 
 
 class Quiet(uvicorn.Server):
@@ -42,11 +41,9 @@ class Running:
         self.address = address
 
 
-def socket_config(app: Starlette) -> uvicorn.Config:
-    """An application on a free port of the loopback, with sockets as people get them."""
-    return uvicorn.Config(
-        app, "127.0.0.1", 0, ws="websockets-sansio", ws_max_size=SOCKET_LIMIT, log_config=None, access_log=False
-    )
+def socket_config(app: Starlette, port: int = 0) -> uvicorn.Config:
+    """An application on a port of the loopback, any that is free, with sockets as people get them."""
+    return wires(app, host="127.0.0.1", port=port)
 
 
 async def until_started(server: uvicorn.Server, serving: asyncio.Task[None]) -> str:
@@ -65,7 +62,7 @@ async def running(data: Path, **options: Any) -> AsyncIterator[Running]:
     settings = read_settings({}, data=str(data), log_level="warning", **options)
     prepare_data(settings)
     app = create_app(settings)
-    server = Quiet(socket_config(app))
+    server = Quiet(socket_config(app, int(options.get("port", 0))))
     serving = asyncio.create_task(server.serve())
     address = await until_started(server, serving)
     try:
@@ -77,10 +74,13 @@ async def running(data: Path, **options: Any) -> AsyncIterator[Running]:
 
 
 @asynccontextmanager
-async def subprocess_server(data: Path, *options: str) -> AsyncIterator[tuple[str, asyncio.subprocess.Process]]:
+async def subprocess_server(
+    data: Path, *options: str, port: int = 0
+) -> AsyncIterator[tuple[str, asyncio.subprocess.Process]]:
     """A server in a process of its own, as people start it; it is killed in the end if it still lives."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "fimbul", "serve", "--port", "0", "--data", str(data), "--log-level", "warning"),
+        *(sys.executable, "-m", "fimbul", "serve", "--port", str(port), "--data", str(data)),
+        *("--log-level", "warning"),
         *options,
         stdout=asyncio.subprocess.PIPE,
         env={**os.environ, "PYTHONUNBUFFERED": "1", "FIMBUL_LANG": "en"},
@@ -91,7 +91,7 @@ async def subprocess_server(data: Path, *options: str) -> AsyncIterator[tuple[st
         while not address:
             line = (await asyncio.wait_for(process.stdout.readline(), 60)).decode()
             assert line, "the server ended before it was ready"
-            address = next((word for word in line.split() if word.startswith("http://")), "")
+            address = next((word for word in line.split() if word.startswith(("http://", "https://"))), "")
         yield address.rstrip("/."), process
     finally:
         with contextlib.suppress(ProcessLookupError):

@@ -77,11 +77,12 @@ class Stage:
             people=People(wire.TableSettings(seats=3), chairs, None, "playing"),
             hub=SimpleNamespace(thinkers=self),
             course=None,
+            id="stage",
             post=lambda _, message: self.posted.append((self.now, message)),
         )
         self.pace = Timers(cast(Table, table), clock=lambda: self.now, sleep=self.sleep)
 
-    async def choose(self, _: str, view: View, decision: Decision) -> int:
+    async def choose(self, _: str, view: View, decision: Decision, table: str) -> int:
         return self.choice(decision)
 
     async def sleep(self, seconds: float) -> None:
@@ -204,12 +205,12 @@ async def test_bots_try_again_when_the_disk_is_full(server: Running, monkeypatch
     append = server.hub.store.append
     failures = 0
 
-    async def full(row: object) -> None:
+    async def full(*row: object) -> None:
         nonlocal failures
         failures += 1
         if failures <= 3:
             raise NotSaved("disk full")
-        await append(row)  # type: ignore[arg-type]
+        await append(*row)  # type: ignore[arg-type]
 
     monkeypatch.setattr(server.hub.store, "append", full)
     async with party(server, "me", "bot", pace=10) as table:

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from typing import Any
 
 import pytest
 
-from fimbul import new_game, observe
+from fimbul import EDITIONS, new_game, observe
 from fimbul.core.information.views import SPECTATOR
+from fimbul.server.present import outgoing, position
+from fimbul.server.present.log import SeatLog
+from fimbul.server.present.outgoing import Outgoing
 from fimbul.server.present.position import commons_of, position_of
+from fimbul.server.table import history as histories
 from fimbul.server.table.history import History
 from fimbul.server.table.openings import head_of
 from fimbul.words import Words
@@ -48,3 +54,70 @@ def test_a_history_makes_them_once_for_each_position() -> None:
     decision = history.game.decisions()[0]
     history.accept(history.try_move(decision.seat, decision.options[0]), 0)
     assert history.commons() is not first
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_row_is_told_to_four_seats_without_doing_it_four_times(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Calls are counted, not seconds: this is what a move costs the server."""
+    calls: Counter[str] = Counter()
+
+    def count(owner: Any, name: str) -> None:
+        real = getattr(owner, name)
+
+        def counted(*given: Any, **named: Any) -> Any:
+            calls[name] += 1
+            return real(*given, **named)
+
+        monkeypatch.setattr(owner, name, counted)
+
+    history = History(head_of(new_game(edition, 4, seed=5)))
+    tellers = [Outgoing(history, seat, "en") for seat in range(4)]
+    for teller in tellers:
+        teller.scene(None, True, False, None)
+    count(histories, "commons_of")
+    for name in ("battles_of", "who_is_asked"):
+        count(position, name)
+    for name in ("question_of", "position_of"):
+        count(outgoing, name)
+    count(SeatLog, "tell")
+    rng, seen = random.Random(5), Counter[bool]()
+    while not history.game.over:
+        decision = rng.choice(history.game.decisions())
+        trial = history.try_move(decision.seat, rng.choice(decision.options))
+        opened = history.opens(trial)
+        chapter = history.accept(trial, 0)
+        calls.clear()
+        for teller in tellers:
+            teller.news(True, False, None)
+        privy = len([seat for seat in range(4) if chapter.is_private_to(seat)])
+        assert calls["commons_of"] == (0 if chapter.is_hidden else 1)
+        assert calls["position_of"] == (1 if chapter.is_hidden else 4)
+        assert calls["battles_of"] == 1 >= calls["who_is_asked"]
+        assert calls["question_of"] == (0 if history.game.over else len(opened))
+        assert calls["tell"] == min(4, privy + 1)
+        seen[chapter.is_hidden] += 1
+    assert min(seen[True], seen[False]) > 20
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize(("edition", "modules"), [("midgard", ("gods", "mystics")), ("valhalla", ())])
+def test_who_comes_later_reads_what_those_read_who_were_there(
+    edition: str, modules: tuple[str, ...], lang: str
+) -> None:
+    """After a restart the log of a table is told once for all seats, as far as it is no secret of one of them."""
+    seats = (SPECTATOR, 0, 1, 2, 3)
+    history = History(head_of(new_game(edition, 4, modules=modules, seed=7)))
+    there = {seat: Outgoing(history, seat, lang) for seat in seats}
+    rng = random.Random(7)
+    while not history.game.over:
+        decision = rng.choice(history.game.decisions())
+        history.accept(history.try_move(decision.seat, rng.choice(decision.options)), 0)
+        for seat in rng.sample(seats, 5):
+            there[seat].news(seat >= 0, False, None)
+        if history.n == 60:
+            history.accept(history.try_rewind(0, 40), 0)
+    for chapter in history.chapters:
+        chapter.lines.clear()  # as after a restart
+    for seat in rng.sample(seats, 5):
+        assert Outgoing(history, seat, lang).scene(None, seat >= 0, False, None).log == there[seat].log
+    assert [chapter for chapter in history.chapters if chapter.lines]

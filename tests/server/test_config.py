@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from platformdirs import user_data_dir
 
-from fimbul.server.config import BadSettings, Settings, prepare_data, read_settings
+from fimbul.server.config import BadSettings, Settings, prepare_data, read_settings, read_think_settings
 from fimbul.server.store.lock import DataLock, Locked
 from fimbul.server.store.schema import BadDatabase
 
@@ -55,7 +55,12 @@ def test_variables_of_the_environment_are_read(tmp_path):
             "FIMBUL_DAYS_OVER": "30",
             "FIMBUL_LOG_LEVEL": "WARNING",
             "FIMBUL_METRICS": "no",
+            "FIMBUL_ACCOUNTS": "no",
+            "FIMBUL_MEMORY": "off",
+            "FIMBUL_OPERATORS": "one, two",
+            "FIMBUL_OPERATOR_SECRET": "a secret of the operator",
             "FIMBUL_OFFLINE_SITE": str(site),
+            "FIMBUL_THINKERS": "rediss://:hush@10.0.0.7:6380/1",
         }
     )
     assert settings == Settings(
@@ -70,7 +75,12 @@ def test_variables_of_the_environment_are_read(tmp_path):
         days_over=30,
         log_level="warning",
         metrics=False,
+        accounts=False,
+        memory=False,
+        operators=("one", "two"),
+        operator_secret="a secret of the operator",
         offline_site=site,
+        thinkers="rediss://:hush@10.0.0.7:6380/1",
     )
     assert settings.origins == {"https://fimbul.example", "https://one.example", "https://two.example:8443"}
 
@@ -113,6 +123,12 @@ def test_a_path_may_hold_any_character(tmp_path):
         ({"log_level": "loud"}, "log_level"),
         ({"metrics": "perhaps"}, "switch"),
         ({"offline_site": "/nowhere"}, "offline_site"),
+        ({"thinkers": "10.0.0.7:6379"}, "redis_url"),
+        ({"thinkers": "http://10.0.0.7:6379"}, "redis_url"),
+        ({"thinkers": "redis://:hush@"}, "redis_url"),
+        ({"thinkers": "redis://host:port"}, "redis_url"),
+        ({"operator_secret": "short"}, "operator_secret"),
+        ({"accounts": "perhaps"}, "switch"),
         ({"public_url": "fimbul.example"}, "public_url"),
         ({"public_url": "ftp://fimbul.example"}, "public_url"),
         ({"public_url": "https://fimbul.example:port"}, "public_url"),
@@ -202,3 +218,26 @@ def test_one_process_at_a_time_holds_the_data_and_says_where_it_is(tmp_path):
         holder.kill()
     with DataLock(tmp_path) as lock:
         assert lock.path.read_text() == "\n", "whoever died has left no address behind"
+
+
+# -- thinking machines and traces -----------------------------------------------------------------------------------
+def test_a_thinking_machine_needs_a_redis_and_takes_all_cores():
+    found = read_think_settings({"FIMBUL_REDIS_URL": "redis://one/0", "FIMBUL_LOG_LEVEL": "warning"})
+    assert (found.redis_url, found.processes, found.log_level) == ("redis://one/0", os.cpu_count(), "warning")
+    found = read_think_settings({"FIMBUL_REDIS_URL": "redis://one/0"}, redis_url="redis://two/0", processes=3)
+    assert (found.redis_url, found.processes) == ("redis://two/0", 3)
+    for options, code in (({}, "no_redis"), ({"redis_url": "two"}, "redis_url"), ({"processes": 0}, "processes")):
+        with pytest.raises(BadSettings) as problem:
+            read_think_settings({}, **{"redis_url": "redis://one/0", **options} if options else {})
+        assert problem.value.code == code and "two" not in str(problem.value)
+
+
+def test_what_is_not_installed_is_named(monkeypatch):
+    monkeypatch.setattr("fimbul.server.config.find_spec", lambda name: None)
+    with pytest.raises(BadSettings) as problem:
+        read(thinkers="redis://one/0")
+    assert problem.value.code == "thinkers_extra"
+    monkeypatch.setattr("fimbul.server.config.has_exporter", lambda: False)
+    with pytest.raises(BadSettings) as problem:
+        read({"OTEL_EXPORTER_OTLP_ENDPOINT": "http://127.0.0.1:4318"})
+    assert problem.value.code == "traces_extra"

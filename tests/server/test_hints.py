@@ -48,7 +48,7 @@ async def test_the_table_goes_on_while_a_hint_is_thought_about(
     asked: list[View] = []
     go_on = asyncio.Event()
 
-    async def advise(_: BotPool, view: View, decision: object) -> Answer:
+    async def advise(_: BotPool, view: View, decision: object, table: str) -> Answer:
         asked.append(view)
         await go_on.wait()
         return Answer(0)

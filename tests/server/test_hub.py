@@ -34,7 +34,7 @@ def test_every_refusal_can_be_said_in_every_language() -> None:
     for code in CODES:
         if code in ("gone", "not_now", "bad_setup"):
             continue  # these always say more precisely what
-        facts: dict[str, Any] = {"detail": "x", "limit": 1, "reason": "x"}
+        facts: dict[str, Any] = {"detail": "x", "limit": 1, "reason": "x", "until": "x"}
         texts = [Refused(code, **facts).problem(lang).text for lang in LANGUAGES]
         assert all(texts) and (len(set(texts)) == len(texts) or code in ("illegal", "lesson"))
     assert say("fr", "setup", "seats", fewest=2, most=4).startswith("Ce jeu se joue de 2 à 4")

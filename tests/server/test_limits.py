@@ -66,7 +66,7 @@ def test_a_server_of_ones_own_has_no_limits_for_oneself(address: str, free: bool
     for counted, unlimited in ((Limits(Clock(), local_is_free=True), free), (Limits(Clock()), False)):
         rate = Rate(1, 0.001)
         assert [counted.allows(address, rate) for _ in range(3)] == [True, unlimited, unlimited]
-        opened = [counted.open_socket(address) for _ in range(limits.SOCKETS + 1)]
+        opened = [counted.open_socket(address) is not None for _ in range(limits.SOCKETS + 1)]
         assert opened == [True] * limits.SOCKETS + [unlimited]
 
 
@@ -79,7 +79,32 @@ def test_sockets_are_given_back() -> None:
     for _ in range(limits.SOCKETS):
         counted.close_socket("192.0.2.1")
     counted.close_socket("192.0.2.2")
-    assert counted.sockets == {}
+    assert counted.shares == {}
+
+
+def test_sockets_at_other_workers_count_for_as_long_as_that_is_news() -> None:
+    clock = Clock()
+    here = Limits(clock)
+    here.hold("other", {"192.0.2.1": limits.SOCKETS - 1})
+    assert here.open_socket("192.0.2.1") and not here.open_socket("192.0.2.1")
+    assert here.open_socket("192.0.2.1", relayed=True), "it was counted where it came in"
+    assert here.open_socket("192.0.2.2")
+    here.hold("other", {"192.0.2.1": limits.SOCKETS - 10})
+    assert here.open_socket("192.0.2.1")
+    here.hold("third", {"192.0.2.1": limits.SOCKETS, "192.0.2.3": limits.SOCKETS})
+    assert not here.open_socket("192.0.2.1") and not here.open_socket("192.0.2.3")
+    clock.now += limits.BELIEVED
+    assert here.open_socket("192.0.2.1") and here.open_socket("192.0.2.3")
+
+
+def test_other_workers_are_told_of_many_sockets_only_and_of_each_once() -> None:
+    here = Limits(Clock())
+    for number in range(limits.TOLD_FROM):
+        assert here.open_socket("192.0.2.1") and here.open_socket("192.0.2.2", relayed=True)
+        assert number == 0 or here.open_socket("192.0.2.3")
+    assert here.held() == {"192.0.2.1": limits.TOLD_FROM}
+    here.close_socket("192.0.2.1")
+    assert here.held() == {}
 
 
 def test_not_everybody_is_remembered_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:

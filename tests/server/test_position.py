@@ -415,6 +415,13 @@ def test_cards_that_lie_open_make_the_step_of_the_reveal():
     assert {"call", "cards", "reveal"} <= steps
 
 
+def test_while_card_effects_are_resolved_no_outcome_is_foretold():
+    table = scenario(3).at("gimle", "0:leader,warrior 1:warrior").hand(0, "tyrs_bash").hand(1, "odins_tide").start()
+    table.play("0 pillage gimle", "0 play tyrs_bash", "1 play odins_tide")
+    seen = battle(table, 0)
+    assert (seen.step, seen.outlook) == ("reveal", "Card effects are still being resolved")
+
+
 def test_in_the_late_step_only_late_cards_are_reckoned_on_top():
     table = (
         scenario(3)

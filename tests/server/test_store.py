@@ -14,9 +14,11 @@ import pytest
 import sqlalchemy as sql
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fimbul.server.store import schema
+from fimbul.server.store.migrations.running import config_of
 from fimbul.server.store.schema import BadDatabase, SchemaTooNew
 from fimbul.server.store.sql_store import SqlStore
 from fimbul.server.store.store import (
@@ -284,7 +286,7 @@ async def test_what_a_killed_server_had_saved_is_there(database):
 # -- when the disk is full or the database gone ---------------------------------------------------------------------
 async def test_a_full_disk_loses_nothing_and_is_forgotten_when_there_is_room(sqlite, caplog):
     async with opened(sqlite) as store:
-        limit = {"pages": 40}  # SQLite then says "database or disk is full", as it does when the disk is
+        limit = {"pages": 200}  # SQLite then says "database or disk is full", as it does when the disk is
 
         def small_disk(connection, *_):
             connection.execute(f"PRAGMA max_page_count = {limit['pages']}").close()
@@ -459,3 +461,20 @@ async def test_no_message_about_a_failure_holds_a_head_or_a_key(database, caplog
                 texts.append(str(problem))
                 problem = problem.__cause__
     assert "secret-of-the-deal" not in "".join(texts)
+
+
+# -- steps of the schema --------------------------------------------------------------------------------------------
+def test_the_steps_are_named_after_their_revisions():
+    steps = list(ScriptDirectory.from_config(config_of()).walk_revisions())
+    assert [step.revision for step in steps] == schema.revisions()
+
+
+async def test_a_database_that_is_up_to_date_needs_no_migration_tool(sqlite):
+    async with opened(sqlite):
+        pass
+    code = (
+        "import asyncio, sys; from fimbul.server.store.sql_store import SqlStore\n"
+        f"async def run():\n    store = await SqlStore.open({sqlite!r}); await store.close()\n"
+        "asyncio.run(run()); print('alembic' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip() == "False"

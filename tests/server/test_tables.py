@@ -116,7 +116,7 @@ async def test_a_move_that_cannot_be_saved_has_not_happened(server: Running, mon
         assert client.question is not None
         action = client.question.options[0].action
 
-        async def full_disk(_: object) -> None:
+        async def full_disk(*_: object) -> None:
             raise NotSaved("disk full")
 
         with monkeypatch.context() as broken:

@@ -18,6 +18,7 @@ class ForGood:
 
     days_running: int = 0
     days_over: int = 0
+    daily_key: bool = False  # the deal of the day follows from the date alone: every site has the same
 
 
 async def start(rows: Rows, elsewhere: Elsewhere, post: Callable[[str], None]) -> Port:

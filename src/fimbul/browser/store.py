@@ -13,14 +13,18 @@ import msgspec
 
 from fimbul.server.store.store import (
     LESSON_HEAD,
+    NO_NOTICES,
     OPEN,
+    AnalysisRow,
     ChatRow,
+    Claim,
     Damaged,
     Fenced,
     GameRow,
     KeyRow,
     LoadedTable,
     MoveRow,
+    NoticeChanges,
     NotRead,
     NotSaved,
     Store,
@@ -66,13 +70,30 @@ class BrowserStore(Store):
         return self._waiting
 
     # -- tables and moves ---------------------------------------------------------------------------------------------
-    async def add_table(self, row: TableRow, keys: Sequence[KeyRow]) -> None:
+    async def add_table(self, row: TableRow, keys: Sequence[KeyRow], changes: NoticeChanges = NO_NOTICES) -> Claim:
         await self._write([adding("tables", row), *[adding("keys", key) for key in keys]])
+        return Claim(row.table)
 
-    async def append(self, move: MoveRow) -> None:
+    async def claim(self, table: str) -> Claim | None:
+        return Claim(table)
+
+    async def release(self, claim: Claim) -> None:
+        return
+
+    async def append(self, move: MoveRow, claim: Claim | None = None, changes: NoticeChanges = NO_NOTICES) -> None:
         await self._write([adding("moves", move)])
 
-    async def save_table(self, table: str, *, status: str, head: str, room: bytes, touched: int) -> None:
+    async def save_table(
+        self,
+        table: str,
+        *,
+        status: str,
+        head: str,
+        room: bytes,
+        touched: int,
+        claim: Claim | None = None,
+        changes: NoticeChanges = NO_NOTICES,
+    ) -> None:
         changed = {"status": status, "head": head, "room": room, "touched": touched}
         await self._write([{"step": "change", "store": "tables", "key": table, "row": changed}])
 
@@ -99,21 +120,21 @@ class BrowserStore(Store):
         keys = await self._read(KeyRow, "keys", table=table)
         return sorted(keys, key=lambda key: (key.role, key.seat, key.digest))
 
-    async def add_keys(self, keys: Sequence[KeyRow]) -> None:
+    async def add_keys(self, keys: Sequence[KeyRow], claim: Claim | None = None) -> None:
         await self._write([adding("keys", key) for key in keys])
 
-    async def drop_keys(self, table: str, role: str, seat: int) -> None:
+    async def drop_keys(self, table: str, role: str, seat: int, claim: Claim | None = None) -> None:
         gone = [key for key in await self.keys_of(table) if (key.role, key.seat) == (role, seat)]
         await self._write([{"step": "remove", "store": "keys", "key": key.digest} for key in gone])
 
     # -- chat and finished games --------------------------------------------------------------------------------------
-    async def add_chat(self, line: ChatRow) -> None:
+    async def add_chat(self, line: ChatRow, claim: Claim | None = None) -> None:
         await self._write([adding("chat", line)])
 
     async def chat_of(self, table: str, last: int = 200) -> list[ChatRow]:
         return (await self._read(ChatRow, "chat", table=table))[-last:]
 
-    async def add_game(self, game: GameRow) -> None:
+    async def add_game(self, game: GameRow, claim: Claim | None = None) -> None:
         if await self.game(game.game) is None:
             await self._write([adding("games", game)])
         else:
@@ -121,6 +142,15 @@ class BrowserStore(Store):
 
     async def game(self, game: str) -> GameRow | None:
         return next(iter(await self._read(GameRow, "games", key=game)), None)
+
+    async def games_named(self, start: str) -> list[GameRow]:
+        return [row for row in await self._read(GameRow, "games") if row.game.startswith(start)]
+
+    async def add_analysis(self, row: AnalysisRow) -> None:
+        await self._write([adding("analyses", row)])
+
+    async def analysis(self, game: str, depth: str) -> list[AnalysisRow]:
+        return [row for row in await self._read(AnalysisRow, "analyses", table=game) if row.depth == depth]
 
     # -- upkeep -------------------------------------------------------------------------------------------------------
     async def expire(self, running_before: int, over_before: int, lessons_before: int) -> list[str]:
@@ -158,6 +188,6 @@ class BrowserStore(Store):
             raise Damaged(f"a row of {store}: {problem}") from None
 
 
-def adding(store: str, row: TableRow | MoveRow | KeyRow | ChatRow | GameRow) -> Step:
+def adding(store: str, row: TableRow | MoveRow | KeyRow | ChatRow | GameRow | AnalysisRow) -> Step:
     """The step that adds a row."""
     return {"step": "add", "store": store, "row": row}

@@ -6,11 +6,13 @@ import asyncio
 import logging
 import pickle
 from collections.abc import Callable
-from typing import Protocol, TypeVar, TypeVarTuple
+from typing import Final, Protocol, TypeVar, TypeVarTuple
 
 from fimbul.server.table.thinkers import Thinkers
 
 log = logging.getLogger("fimbul.thinkers")
+
+PATIENCE: Final = 0.05  # seconds until it is looked again whether a bot thinks
 
 T = TypeVar("T")
 Args = TypeVarTuple("Args")
@@ -39,6 +41,11 @@ class WorkerThinkers(Thinkers):
             return function(*args)
         answer: T = pickle.loads(result)
         return answer
+
+    async def later(self, function: Callable[[*Args], T], *args: *Args) -> T:
+        while self.thinking:  # there is one worker for all: bots come first
+            await asyncio.sleep(PATIENCE)
+        return await self.run(function, *args)
 
     async def aside(self, function: Callable[[], T]) -> T:
         await asyncio.sleep(0)  # what is due comes first; there is no other thread

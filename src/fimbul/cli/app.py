@@ -169,6 +169,7 @@ def fimbul_command(
 # The server's libraries take longer to load than most commands take to run: its commands load them when called.
 Data = Annotated[Path | None, typer.Option("--data")]
 DatabaseUrl = Annotated[str | None, typer.Option("--database-url")]
+RedisUrl = Annotated[str | None, typer.Option("--redis-url")]
 
 
 @app.command("serve")
@@ -184,7 +185,20 @@ def serve_command(
     days_running: Annotated[int | None, typer.Option()] = None,
     days_over: Annotated[int | None, typer.Option()] = None,
     metrics: Annotated[bool | None, typer.Option("--metrics/--no-metrics")] = None,
+    hall: Annotated[bool | None, typer.Option("--hall/--no-hall")] = None,
+    accounts: Annotated[bool | None, typer.Option("--accounts/--no-accounts")] = None,
+    memory: Annotated[bool | None, typer.Option("--memory/--no-memory")] = None,
     offline_site: Annotated[Path | None, typer.Option()] = None,
+    workers: Annotated[int | None, typer.Option()] = None,
+    cluster: Annotated[bool | None, typer.Option("--cluster/--no-cluster")] = None,
+    worker_address: Annotated[str | None, typer.Option()] = None,
+    redis_url: RedisUrl = None,
+    push_contact: Annotated[str | None, typer.Option()] = None,
+    smtp_url: Annotated[str | None, typer.Option()] = None,
+    mail_from: Annotated[str | None, typer.Option()] = None,
+    webhooks: Annotated[bool | None, typer.Option("--webhooks/--no-webhooks")] = None,
+    chat_services: Annotated[bool | None, typer.Option("--chat-services/--no-chat-services")] = None,
+    thinkers: Annotated[str | None, typer.Option()] = None,
     log_level: Annotated[str | None, typer.Option()] = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser")] = False,
 ) -> None:
@@ -202,10 +216,51 @@ def serve_command(
         "days_running": days_running,
         "days_over": days_over,
         "metrics": metrics,
+        "hall": hall,
+        "accounts": accounts,
+        "memory": memory,
         "offline_site": offline_site,
+        "workers": workers,
+        "cluster": cluster,
+        "worker_address": worker_address,
+        "redis_url": redis_url,
+        "push_contact": push_contact,
+        "smtp_url": smtp_url,
+        "mail_from": mail_from,
+        "webhooks": webhooks,
+        "chat_services": chat_services,
+        "thinkers": thinkers,
         "log_level": log_level,
     }
     raise typer.Exit(serve(ctx.obj, options, browser=browser, any_port=False))
+
+
+@app.command("think")
+def think_command(
+    ctx: typer.Context,
+    redis_url: Annotated[str | None, typer.Option()] = None,
+    processes: Annotated[int | None, typer.Option()] = None,
+    log_level: Annotated[str | None, typer.Option()] = None,
+) -> None:
+    """Think for the servers of other machines."""
+    from fimbul.cli.think import think
+
+    raise typer.Exit(think(ctx.obj, {"redis_url": redis_url, "processes": processes, "log_level": log_level}))
+
+
+@app.command("cluster")
+def cluster_command(
+    ctx: typer.Context,
+    what: Annotated[str, typer.Argument()] = "status",
+    database_url: DatabaseUrl = None,
+    redis_url: RedisUrl = None,
+) -> None:
+    """Who serves a database."""
+    from fimbul.cli.cluster import show_status
+
+    if what != "status":
+        raise Problem(ctx.obj.cli("cluster.what", what=what))
+    show_status(ctx.obj, {"database_url": database_url, "redis_url": redis_url})
 
 
 @app.command("backup")

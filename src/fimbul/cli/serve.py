@@ -18,38 +18,49 @@ import uvicorn
 
 import fimbul
 from fimbul.cli.desk import GAME, Problem, number
-from fimbul.server.config import BadSettings, Settings, prepare_data, read_settings
+from fimbul.cli.workers import end_with_supervisor, inherited_door, say_ready, supervise
+from fimbul.server.config import ANYWHERE, BadSettings, Settings, prepare_data, read_settings
+from fimbul.server.messages import PROTOCOL
 from fimbul.server.store.backup import BadBackup, Contents, back_up, restore
 from fimbul.server.store.lock import DataLock, Locked
+from fimbul.server.store.neighbours import check_neighbours, label_of
 from fimbul.server.store.schema import BadDatabase
 from fimbul.server.store.sql_store import SqlStore
 from fimbul.server.store.store import NotRead, NotSaved
 from fimbul.words import Words
 
-SOCKET_LIMIT = 16 * 1024  # bytes of one message; larger ones close the connection
 SHUTDOWN_SECONDS = 10
 QUEUE = 2_048  # connections that wait to be accepted
-ANYWHERE = ("0.0.0.0", "::")
+LOCAL = "127.0.0.1"
 
 
 def serve(words: Words, options: Mapping[str, object], *, browser: bool, any_port: bool) -> int:
     """Run the server until it is told to stop. With `any_port` a port in use is no problem, nor is a running server."""
     settings = find_settings(words, options)
+    door = inherited_door()
+    if door is not None:
+        return serve_as_worker(settings, door)
     try:
         prepare_data(settings)
+        if settings.workers > 1 and os.name == "nt":
+            raise BadSettings("no_workers")
         with hold_data(settings) as lock, listen(words, settings, any_port) as door:
             settings = replace(settings, port=door.getsockname()[1])
             asyncio.run(try_database(words, settings))
+            if not settings.worker_address and settings.host in ANYWHERE:
+                settings = replace(settings, worker_address=f"http://{own_address() or LOCAL}:{settings.port}")
             address = address_of(settings)
 
-            def ready() -> None:
+            def ready(_: str = "") -> None:
                 if lock is not None:
                     lock.say(address)
                 greet(words, settings, address)
                 if browser:
                     open_browser(address)
 
-            return run(settings, door, ready)
+            if settings.workers > 1:
+                return asyncio.run(supervise(settings, door, ready))
+            return run(settings, [door], ready)
     except BadSettings as problem:
         raise Problem(words.cli(f"serve.bad.{problem.code}", **problem.facts)) from None
     except Locked as problem:
@@ -59,6 +70,14 @@ def serve(words: Words, options: Mapping[str, object], *, browser: bool, any_por
         if browser:
             open_browser(problem.address)
         return 0
+
+
+def serve_as_worker(settings: Settings, door: socket.socket) -> int:
+    """One of several workers on this machine; its supervisor has checked everything."""
+    end_with_supervisor()
+    with door, bind(LOCAL, 0) as own:
+        address = f"http://{LOCAL}:{own.getsockname()[1]}"
+        return run(replace(settings, worker_address=address, shares_door=True), [door, own], say_ready)
 
 
 def find_settings(words: Words, options: Mapping[str, object]) -> Settings:
@@ -80,6 +99,8 @@ def hold_data(settings: Settings) -> DataLock | nullcontext[None]:
 async def try_database(words: Words, settings: Settings) -> None:
     """Open the database once, which also brings it up to date: problems are reported before anybody can connect."""
     try:
+        if settings.database_file is None:
+            await check_neighbours(settings.database_url, label_of(fimbul.__version__, PROTOCOL))
         store = await SqlStore.open(settings.database_url)
         try:
             await store.check()
@@ -148,44 +169,41 @@ def open_browser(address: str) -> None:
 class TableServer(uvicorn.Server):
     """uvicorn with two more callbacks: when people can connect, and just before connections are closed."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[str], None]) -> None:
         super().__init__(config)
         self.ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            self.ready()
+            self.ready(self.config.app.state.worker)  # type: ignore[union-attr]
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         # The app's own shutdown comes after the sockets are gone: too late to tell anybody.
         stopping = getattr(self.config.app.state, "stopping", None)  # type: ignore[union-attr]
         if stopping is not None:
+            if self.config.app.state.hub.worker is not None:  # type: ignore[union-attr]
+                for listener in self.servers:  # whoever comes back finds another worker
+                    listener.close()
             await stopping()
         await super().shutdown(sockets)
 
 
-def run(settings: Settings, door: socket.socket, ready: Callable[[], None]) -> int:
-    """One process serves all tables; the exit code."""
+def run(settings: Settings, doors: list[socket.socket], ready: Callable[[str], None]) -> int:
+    """One process serves all its tables; the exit code."""
     from fimbul.server.web.app import create_app  # a backup needs none of this
+    from fimbul.server.web.wires import wires
 
-    config = uvicorn.Config(
+    config = wires(
         create_app(settings),
-        http="httptools",
-        ws="websockets-sansio",
-        ws_max_size=SOCKET_LIMIT,
-        ws_per_message_deflate=False,  # small messages: it costs more than it saves
         proxy_headers=bool(settings.forwarded_allow_ips),
         forwarded_allow_ips=list(settings.forwarded_allow_ips),
-        server_header=False,
-        access_log=False,
-        log_config=None,
         log_level=settings.log_level,
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
     server = TableServer(config, ready)
     try:
-        server.run(sockets=[door])
+        server.run(sockets=doors)
     except KeyboardInterrupt:  # raised again by uvicorn after it has shut down
         return 0
     return 0 if server.started else GAME

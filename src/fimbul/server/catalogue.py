@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Final
 
@@ -37,7 +37,9 @@ CLOCKS: Final = (0, 30, 60, 180, 600, 86_400, 259_200)
 
 
 # -- what a table can be set up with --------------------------------------------------------------------------------
-def info_of(words: Words, days_running: int, days_over: int, offline: bool = False) -> Info:
+def info_of(
+    words: Words, days_running: int, days_over: int, offline: bool = False, features: Sequence[str] = ()
+) -> Info:
     """Everything a new table may choose from."""
     return Info(
         protocol=PROTOCOL,
@@ -53,6 +55,7 @@ def info_of(words: Words, days_running: int, days_over: int, offline: bool = Fal
         days_running=days_running,
         days_over=days_over,
         offline=offline,
+        features=list(features),
     )
 
 

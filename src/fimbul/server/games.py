@@ -80,9 +80,13 @@ class Games:
         names = keepsake.names if any(keepsake.names) else []
         return await self.thinkers.aside(lambda: summary_of(replay, Words(lang), game, names, keepsake.at))
 
+    async def replay(self, game: str) -> Replay:
+        """A game, played through."""
+        return await self._replay(await self.row(game))
+
     async def steps(self, game: str, seat: int, all_open: bool, lang: str, first: int, count: int) -> Steps:
         """Some positions of a game."""
-        replay = await self._replay(await self.row(game))
+        replay = await self.replay(game)
         count = min(count, MOST_STEPS)
         try:
             # Words of its own: those of the tables are used by another thread.

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import logging
+import math
 import sys
 import time
+from collections.abc import Callable
 from typing import Final, TextIO
 
 # What every record has; all else was given as a fact.
@@ -13,13 +15,14 @@ USUAL: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime
 
 # At lower levels these would log whole messages and rows: keys, seeds, hands.
 QUIETER: Final = {
-    "uvicorn.error": logging.INFO,
+    "uvicorn.error": logging.WARNING,  # below, it names the table of every socket
     "uvicorn.access": logging.WARNING,  # the guard writes that line, without the table
     "websockets": logging.WARNING,
     "aiosqlite": logging.WARNING,
     "sqlalchemy": logging.WARNING,
     "asyncio": logging.WARNING,
     "alembic": logging.WARNING,
+    "saq": logging.CRITICAL + 1,  # its errors show whole jobs; what matters of them is said by fimbul.thinkers
 }
 
 
@@ -50,6 +53,27 @@ class ToStandardError(logging.StreamHandler[TextIO]):
     @property
     def stream(self) -> TextIO:  # type: ignore[override]
         return sys.stderr
+
+
+class Seldom:
+    """Says the same thing once a minute at most, and how often it has happened since."""
+
+    def __init__(
+        self, logger: logging.Logger, seconds: float = 60.0, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._logger = logger
+        self._seconds = seconds
+        self._clock = clock
+        self._said = -math.inf
+        self._times = 0
+
+    def warning(self, text: str) -> None:
+        """Something happened that strangers can make happen as often as they like."""
+        self._times += 1
+        now = self._clock()
+        if now - self._said >= self._seconds:
+            self._logger.warning(text, extra={"times": self._times})
+            self._said, self._times = now, 0
 
 
 def set_up_logs(level: str) -> None:

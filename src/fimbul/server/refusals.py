@@ -33,6 +33,14 @@ CODES: Final = (
     "shutting_down",
     "bad_origin",
     "lesson",
+    "signed_out",
+    "bad_name",
+    "name_taken",
+    "bad_passkey",
+    "bad_code",
+    "prove",
+    "closed",
+    "banned",
 )
 
 

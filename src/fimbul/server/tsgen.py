@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import UnsetType
 from msgspec import inspect as mi
 
 from fimbul.server import messages
@@ -20,12 +21,52 @@ OTHERS = (
     messages.TableMade,
     messages.JoinOrder,
     messages.Joined,
+    messages.Hall,
+    messages.HallJoin,
+    messages.HallWatch,
+    messages.Invitations,
+    messages.InviteOrder,
+    messages.QuickOrder,
+    messages.QuickSeat,
     messages.GameSummary,
     messages.Steps,
     messages.Uploaded,
     messages.Info,
     messages.Catalogue,
     messages.Lessons,
+    messages.Puzzles,
+    messages.Daily,
+    messages.Analysis,
+    messages.AnalysisProgress,
+    messages.Moment,
+    messages.TryOrder,
+    messages.Tried,
+    messages.Account,
+    messages.Ceremony,
+    messages.NameOrder,
+    messages.PasskeyOrder,
+    messages.CodeOrder,
+    messages.WhichOrder,
+    messages.ListedOrder,
+    messages.SeatsOrder,
+    messages.SeatsHeld,
+    messages.Profile,
+    messages.Leaderboard,
+    messages.ReportOrder,
+    messages.BlockOrder,
+    messages.Blocks,
+    messages.HostPage,
+    messages.HostOrder,
+    messages.GlancesOrder,
+    messages.Glances,
+    messages.NoticesOrder,
+    messages.NoticeSettingsOrder,
+    messages.WayOrder,
+    messages.WayChangeOrder,
+    messages.FollowOrder,
+    messages.Notices,
+    messages.StopOrder,
+    messages.Stopped,
 )
 
 
@@ -54,7 +95,9 @@ class Emitter:
             case mi.DictType(value_type=value):
                 return f"Record<string, {self.name(value)}>"
             case mi.UnionType(types=types):
-                return " | ".join([self.name(part) for part in types])
+                return " | ".join([self.name(part) for part in types if not is_unset(part)])
+            case mi.AnyType():
+                return "unknown"
             case mi.StructType():
                 self.struct(t)
                 return str(t.cls.__name__)
@@ -72,6 +115,11 @@ class Emitter:
             mark = "" if member.required else "?"
             lines.append(f"  {member.encode_name}{mark}: {self.name(member.type)};")
         self.done[name] = f"/** {words} */\nexport type {name} = {{\n" + "\n".join(lines) + "\n};\n"
+
+
+def is_unset(t: mi.Type) -> bool:
+    """Whether it only says that a field may be left out."""
+    return isinstance(t, mi.CustomType) and t.cls is UnsetType
 
 
 def render(roots: Sequence[tuple[str, Any]] = ROOTS, others: Sequence[type] = OTHERS) -> str:

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta
 
-PROTOCOL: Final = 2
+PROTOCOL: Final = 3
 MESSAGE_LIMIT: Final = 8_192  # bytes of one message from a page
 CHAT_LIMIT: Final = 300
 NAME_LIMIT: Final = 24

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from fimbul.server.messages.base import CHAT_LIMIT, Language, Name, Thing, Word
+from fimbul.server.messages.orders import Orders
 
 
 class Hello(Struct, tag="hello", frozen=True, forbid_unknown_fields=True):
@@ -71,6 +72,12 @@ class AskHint(Struct, tag="hint", frozen=True, forbid_unknown_fields=True):
     id: int
 
 
+class AskCoach(Struct, tag="coach", frozen=True, forbid_unknown_fields=True):
+    """What matters in the open question, and which options are clear mistakes?"""
+
+    id: int
+
+
 class Say(Struct, tag="say", frozen=True, forbid_unknown_fields=True):
     """A line of chat."""
 
@@ -120,6 +127,41 @@ class Rematch(Struct, tag="rematch", frozen=True, forbid_unknown_fields=True):
     id: int
 
 
+class SetOrders(Struct, tag="set_orders", frozen=True, forbid_unknown_fields=True):
+    """Standing orders, all of them anew; whoever sends them has read the notes."""
+
+    id: int
+    orders: Orders
+
+
+class AskPause(Struct, tag="pause", frozen=True, forbid_unknown_fields=True):
+    """Ask the others to stop all clocks."""
+
+    id: int
+
+
+class AnswerPause(Struct, tag="pause_answer", frozen=True, forbid_unknown_fields=True):
+    """Agree, or not, to somebody's pause; the person who asked may withdraw it."""
+
+    id: int
+    agree: bool
+
+
+class Resume(Struct, tag="resume", frozen=True, forbid_unknown_fields=True):
+    """End the pause."""
+
+    id: int
+
+
+class SetHall(Struct, tag="set_hall", frozen=True, forbid_unknown_fields=True):
+    """The host puts the table into the hall, or takes it out; how late spectators see is settled before the game."""
+
+    id: int
+    listed: bool
+    watched: bool
+    delay: Annotated[int, Meta(ge=0, le=86_400)] = 0
+
+
 class SetLanguage(Struct, tag="language", frozen=True, forbid_unknown_fields=True):
     """Speak another language from now on; the log is sent again."""
 
@@ -142,6 +184,7 @@ ClientMessage = (
     | Why
     | AskPreview
     | AskHint
+    | AskCoach
     | Say
     | Sit
     | Start
@@ -149,6 +192,11 @@ ClientMessage = (
     | Leave
     | TakeBack
     | Rematch
+    | SetOrders
+    | AskPause
+    | AnswerPause
+    | Resume
+    | SetHall
     | SetLanguage
     | Ping
 )

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Any
+
+from msgspec import UNSET, Struct, UnsetType
 
 from fimbul.server.messages.asking import Question, Undo
+from fimbul.server.messages.care import Announcement
 from fimbul.server.messages.happening import Entry, Motion, Result
 from fimbul.server.messages.lesson import LessonNow
+from fimbul.server.messages.orders import OrdersNow
 from fimbul.server.messages.people import Room, TableSettings
 from fimbul.server.messages.position import Position
 
@@ -46,16 +50,16 @@ class Scene(Struct, tag="scene", frozen=True):
     lesson: LessonNow | None = None
 
 
-class News(Struct, tag="news", frozen=True):
-    """One more row of the table's history."""
+class News(Struct, tag="news", frozen=True, omit_defaults=True):
+    """One more row of the table's history: what has changed since row n - 1."""
 
     n: int
     entries: list[Entry]
     motions: list[Motion]
-    position: Position
-    question: Question | None
-    undo: Undo | None
-    result: Result | None
+    changes: dict[str, Any]  # of the position
+    question: Question | UnsetType | None = UNSET  # left out: still the same
+    undo: Undo | UnsetType | None = UNSET
+    result: Result | None = None
     lesson: LessonNow | None = None
 
 
@@ -98,6 +102,22 @@ class Hints(Struct, tag="hints", frozen=True):
     re: int
     n: int
     hints: list[Hint]
+
+
+class Mistake(Struct, frozen=True):
+    """An option that costs much."""
+
+    action: int
+    text: str  # what it costs, and why
+
+
+class Coaching(Struct, tag="coaching", frozen=True):
+    """What matters in the question put at n, from what the seat knows."""
+
+    re: int
+    n: int
+    lines: list[str]  # a sentence each, at most two
+    mistakes: list[Mistake]
 
 
 class QuestPreview(Struct, frozen=True):
@@ -143,7 +163,7 @@ class Problem(Struct, tag="problem", frozen=True):
 
     Codes: malformed, too_big, too_many, protocol, no_table, bad_key, gone, elsewhere, stale, illegal, lesson, not_now,
     not_host, full, bad_setup, not_saved, too_busy, no_game, bad_record, not_over, shutting_down,
-    bad_origin.
+    bad_origin, signed_out, bad_name, name_taken, bad_passkey, bad_code, prove, closed, banned.
     """
 
     code: str
@@ -152,5 +172,19 @@ class Problem(Struct, tag="problem", frozen=True):
 
 
 ServerMessage = (
-    Welcome | Room | ChatLine | Scene | News | Done | Reason | Hints | Preview | NewTable | SeatOpened | Problem
+    Welcome
+    | Room
+    | ChatLine
+    | Scene
+    | News
+    | Done
+    | Reason
+    | Hints
+    | Coaching
+    | Preview
+    | NewTable
+    | SeatOpened
+    | OrdersNow
+    | Announcement
+    | Problem
 )

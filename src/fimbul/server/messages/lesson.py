@@ -32,6 +32,40 @@ class LessonNote(Struct, frozen=True):
     highlight: list[str]  # what it speaks of: place:gimle, card:troll, verb:invade, part:hand, seat:1
 
 
+class PuzzleInfo(Struct, frozen=True):
+    """A puzzle on offer."""
+
+    id: str
+    edition: str
+    theme: str
+    level: int  # from 1, which every bot solves, to 4, which none does
+    rating: int  # how hard it is, on the scale of the players' ratings
+
+
+class Puzzles(Struct, frozen=True):
+    """GET /api/puzzles"""
+
+    puzzles: list[PuzzleInfo]
+
+
+class PuzzleOption(Struct, frozen=True):
+    """Options of a puzzle that have the same effect, once it is answered."""
+
+    texts: list[str]
+    share: int | None  # of victory, in per cent; None: the search put it aside at once
+    why: str  # no full stop
+    best: bool
+    mine: bool  # it was chosen
+
+
+class PuzzleNow(Struct, frozen=True):
+    """Where a puzzle stands."""
+
+    puzzle: PuzzleInfo
+    right: bool | None  # None before the answer
+    options: list[PuzzleOption]  # best first; none before the answer
+
+
 class LessonNow(Struct, frozen=True):
     """Where a lesson stands. Notes are read one after the other; the last one asks for a move, unless it is the end."""
 
@@ -44,3 +78,4 @@ class LessonNow(Struct, frozen=True):
     notes: list[LessonNote]  # none while others act
     ends: bool  # nothing more is asked
     next: str | None  # the lesson after this one
+    puzzle: PuzzleNow | None = None  # a puzzle is played as a lesson of one step

@@ -22,6 +22,9 @@ class SeatRoom(Struct, frozen=True):
     resigned: bool
     deadline: int | None  # milliseconds since 1970
     hints: int  # how many this person has asked for
+    reserve: int | None  # what is left of the time besides that of each decision, in milliseconds; None: there is none
+    account: str = ""  # of somebody who is signed in and may be looked at
+    known_as: str = ""  # … and the name of that account
 
 
 class UndoAsked(Struct, frozen=True):
@@ -30,6 +33,21 @@ class UndoAsked(Struct, frozen=True):
     by: int
     text: str
     waiting: list[int]
+
+
+class PauseNow(Struct, frozen=True):
+    """Somebody asks for a pause; or, once nobody is waited for, all clocks stand still."""
+
+    by: int
+    waiting: list[int]
+
+
+class HallNow(Struct, frozen=True):
+    """How a table stands in the hall, and how late spectators see it."""
+
+    listed: bool
+    watched: bool
+    delay: int
 
 
 class Room(Struct, tag="room", frozen=True):
@@ -44,6 +62,8 @@ class Room(Struct, tag="room", frozen=True):
     undo: UndoAsked | None
     rematch: list[int]  # who wants another game
     paused: bool  # nobody has acted for a while: no clock runs until somebody does
+    pause: PauseNow | None  # agreed by all, or asked for
+    hall: HallNow
     catalogue: str  # the id of the one that has the cards of this table
 
 
@@ -54,6 +74,14 @@ class Seating(Struct, frozen=True):
     name: Name = ""
     clan: Word | None = None
     bot: Word = ""
+
+
+class Sandbox(Struct, frozen=True):
+    """A position of a finished game that is played on from, for practice: it never becomes a result."""
+
+    game: Word
+    n: Annotated[int, Meta(ge=0)]  # moves that were made
+    seat: Annotated[int, Meta(ge=0)]  # of the person; bots play the others
 
 
 class TableSettings(Struct, frozen=True):
@@ -71,4 +99,10 @@ class TableSettings(Struct, frozen=True):
     on_timeout: Literal["bot", "wait"] = "bot"  # bot: it makes one move for the person
     pace: Annotated[int, Meta(ge=0, le=10_000)] = 700  # milliseconds a bot takes to answer
     hints: bool | None = None  # whether people may ask a bot what it would do; None: only if one person plays
-    lesson: Word = ""  # the lesson that is played; its file says everything else
+    daily: Word = ""  # the day whose deal is played; a page says "today"
+    player: Word = ""  # whose try it is: a key of the browser in an order, its digest from then on
+    lesson: Word = ""  # the lesson, or "puzzle:" and the puzzle, that is played; its file says everything else
+    sandbox: Sandbox | None = None  # the position that is played on from; its game says everything else
+    listed: bool = False  # whether the hall offers its free seats to everybody
+    watched: bool = False  # whether the hall lets everybody watch
+    delay: Annotated[int, Meta(ge=0, le=86_400)] = 0  # seconds by which spectators see everything later

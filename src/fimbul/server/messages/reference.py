@@ -49,6 +49,8 @@ class Info(Struct, frozen=True):
     days_running: int  # after this many days without a move a running table is removed
     days_over: int  # … and a finished one
     offline: bool = False  # whether the game can be had without this server, below /offline/
+    features: list[str] = field(default_factory=list)  # what this server offers besides tables
+    message: str = ""  # what its host has to say to everybody
 
 
 class RulingText(Struct, frozen=True, omit_defaults=True):

@@ -8,8 +8,9 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 from typing import Literal, TypeAlias
 
+from msgspec.structs import replace
+
 from fimbul import State, View
-from fimbul.core.information.views import SPECTATOR
 from fimbul.core.rules.battle import Battle
 from fimbul.core.rules.ids import ASK_CARD, FIGURE_KINDS, NO_CARD, NOBODY, PLACES, bits
 from fimbul.core.rules.query import kind_strength
@@ -21,15 +22,36 @@ Outcome: TypeAlias = Literal["wins", "ties", "loses"]
 WIDTH = int(PLACES)
 
 
-def battles_of(view: View, words: Words, names: list[list[str]], sheet: type[BattlePresenter]) -> list[BattleInfo]:
-    """All battles in progress, the innermost last. They are computed with the viewer's own cards, on its own state."""
-    battles = [data for kind, data in view.frames if kind == view.edition.battle_frame]
-    found: list[BattleInfo] = []
-    for number, data in enumerate(battles):
-        frame = view.edition.new_frame(view.edition.battle_frame)
-        assert isinstance(frame, Battle)
-        frame.load(data)
-        found.append(sheet(view, words.costs.board(view), frame, names).info(words, number == len(battles) - 1))
+def battles_of(
+    view: View, state: State, words: Words, names: list[list[str]], sheet: type[BattlePresenter]
+) -> list[BattleInfo]:
+    """All battles in progress, the innermost last, as everybody sees them; computed on the open state of a view."""
+    battles = frames_of(view)
+    return [
+        sheet(view, state, battle, names).info(words, number == len(battles) - 1)
+        for number, battle in enumerate(battles)
+    ]
+
+
+def with_own_cards(
+    battles: list[BattleInfo], view: View, words: Words, names: list[list[str]], sheet: type[BattlePresenter]
+) -> list[BattleInfo]:
+    """The same as a viewer sees them: if it takes part, with what its own cards would give, on its own state."""
+    if not battles or not view.hand or all([clan.seat != view.seat for clan in battles[-1].clans]):
+        return battles
+    mine = sheet(view, words.costs.board(view), frames_of(view)[-1], names).card_totals()
+    return [*battles[:-1], replace(battles[-1], mine=mine)] if mine else battles
+
+
+def frames_of(view: View) -> list[Battle]:
+    """The battles in progress."""
+    found: list[Battle] = []
+    for kind, data in view.frames:
+        if kind == view.edition.battle_frame:
+            frame = view.edition.new_frame(kind)
+            assert isinstance(frame, Battle)
+            frame.load(data)
+            found.append(frame)
     return found
 
 
@@ -47,7 +69,7 @@ class BattlePresenter:
         self.figures = {seat: self.strength(seat) for seat in self.seats}
 
     def info(self, words: Words, innermost: bool) -> BattleInfo:
-        """The sheet as a message."""
+        """The sheet as a message, without what only one clan knows."""
         battle = self.battle
         totals = self.totals()
         leaders = self.leaders(totals)
@@ -59,7 +81,7 @@ class BattlePresenter:
             attacker=int(battle.attacker),
             step=self.step(),
             clans=[self.column(seat, seat in hidden) for seat in self.seats],
-            mine=self.card_totals() if innermost else [],
+            mine=[],
             leaders=leaders,
             outlook=self.outlook(words, totals, leaders),
             call=self.call(),
@@ -163,10 +185,7 @@ class BattlePresenter:
     # -- my cards ------------------------------------------------------------------------------------------------
     def card_totals(self) -> list[CardTotal]:
         """What each card in my hand would give against what lies open now."""
-        me = self.view.seat
-        if me == SPECTATOR or me not in self.seats:
-            return []
-        return [self.card_total(me, card) for card in self.choices()]
+        return [self.card_total(self.view.seat, card) for card in self.choices()]
 
     def card_total(self, me: int, card: int) -> CardTotal:
         """Play a card, compute, and take it back."""
@@ -207,6 +226,8 @@ class BattlePresenter:
         if self.is_decided():
             key = "unopposed" if not self.fought else "tied" if self.battle.winner == NOBODY else "won"
             return words.server(f"outlook.{key}", edition, clan=phrases.clan(leaders[0]))
+        if self.step() == "reveal":  # the totals are about to change
+            return words.server("outlook.effects", edition)
         if len(self.seats) == 1:
             return words.server("outlook.alone", edition, clan=clan)
         if len(leaders) > 1:

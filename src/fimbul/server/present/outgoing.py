@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from msgspec import UNSET, UnsetType
+
 from fimbul import Game, View, observe
 from fimbul.core.information.views import SPECTATOR
 from fimbul.core.rules.shapes import EVENTS_BY_CODE
 from fimbul.server.messages import Entry, LessonNow, Motion, News, Position, Question, Result, Scene, Undo
+from fimbul.server.present.changes import Changes, changes_of, whole
 from fimbul.server.present.log import SeatLog
 from fimbul.server.present.mentions import mentions_in, names_of
-from fimbul.server.present.position import position_of
+from fimbul.server.present.position import OWN, position_after_hidden_choice, position_of
 from fimbul.server.present.questions import is_secret, question_of
 from fimbul.server.present.results import result_of
 from fimbul.server.refusals import say, words_in
-from fimbul.server.table.history import Chapter, History, Played
+from fimbul.server.table.history import Chapter, History
 from fimbul.server.table.undo import UndoAsk, is_free, takeable
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a seat sees and is asked after row `n`."""
+
+    n: int
+    position: Position
+    question: Question | None
+    undo: Undo | None
+
+    @property
+    def asked_at(self) -> int | None:
+        """The row at which the question was put."""
+        return None if self.question is None else self.question.n
 
 
 class Outgoing:
@@ -29,6 +49,7 @@ class Outgoing:
         self.story = SeatLog(self.words, observe(history.start, seat))
         self.log: list[Entry] = self.story.opening(0)[0]
         self.undo_text: tuple[int, str] = (0, "")  # of which row
+        self.shown: Shown | None = None  # what the pages have
         self.asked: tuple[Game, Question] | None = None  # the last question, and the last position it was put in
 
     # -- messages -------------------------------------------------------------------------------------------------
@@ -42,52 +63,85 @@ class Outgoing:
         fresh = since is None or not 0 <= since <= n
         if since is not None and not fresh:
             log = [entry for entry in log if entry.n > since]
-        position, question, undo = self._now(plays, alone)
-        return Scene(n, position, question, undo, log, fresh, result, lesson)
+        self.shown = now = self._now(plays, alone)
+        return Scene(n, now.position, now.question, now.undo, log, fresh, result, lesson)
+
+    def entries_since(self, since: int | None) -> list[Entry]:
+        """The lines of the log that came after a row; none if that row is unknown."""
+        if since is None:
+            return []
+        self._catch_up()
+        return [entry for entry in self.log if entry.n > since]
 
     def news(self, plays: bool, alone: bool, result: Result | None, lesson: LessonNow | None = None) -> News:
-        """The last row."""
+        """The last row, for pages that have been shown everything before it."""
         self._catch_up()
         n = self.history.n
-        position, question, undo = self._now(plays, alone)
-        return News(n, self._entries(n), self.motions, position, question, undo, result, lesson)
+        before, now = self.shown, self._now(plays, alone)
+        self.shown = now
+        question: Question | UnsetType | None = now.question
+        undo: Undo | UnsetType | None = now.undo
+        if before is not None and before.n == n - 1:
+            question = UNSET if question is before.question else question
+            undo = UNSET if undo == before.undo else undo
+        return News(n, self._entries(n), self.motions, self._changes(before, now), question, undo, result, lesson)
 
-    def _now(self, plays: bool, alone: bool) -> tuple[Position, Question | None, Undo | None]:
+    def _changes(self, before: Shown | None, now: Shown) -> Changes:
+        """What has changed of the position; what everybody sees was compared once for all."""
+        common = self.history.common_changes()
+        if before is None or before.n != now.n - 1 or common is None:
+            return whole(now.position)
+        found = changes_of(before.position, now.position, only=OWN)
+        found |= common
+        return found
+
+    def _now(self, plays: bool, alone: bool) -> Shown:
         """The position, and what a person who plays here can do."""
-        history = self.history
-        view = observe(history.game, self.seat)
-        position = position_of(view, self.words, history.commons())
-        if not plays:
-            return position, None, None
-        undo = self._undo(alone)
-        return position, self._question(view), undo
+        history, before = self.history, self.shown
+        undo = self._undo(alone) if plays else None
+        opened = history.opened.get(self.seat) if plays else None
+        if before is not None and before.asked_at == opened and self._saw_no_more(before):
+            question = before.question
+            position = position_after_hidden_choice(before.position, self.words, history.commons())
+        else:
+            view = observe(history.game, self.seat)
+            question = self._question(view, opened)
+            position = position_of(view, self.words, history.commons(), question)
+        if plays:
+            self.asked = None if question is None else (history.game, question)
+        return Shown(history.n, position, question, undo)
 
-    def _question(self, view: View) -> Question | None:
+    def _saw_no_more(self, before: Shown) -> bool:
+        """Whether the last row was somebody else's hidden choice, and all before it has been shown."""
+        chapters = self.history.chapters
+        return before.n == self.history.n - 1 and chapters[-1].is_hidden and chapters[-1].seat != self.seat
+
+    def _question(self, view: View, opened: int | None) -> Question | None:
         """What this seat is asked; while others make their hidden choices, its question stays what it was."""
-        history = self.history
-        opened = history.opened.get(self.seat)
         if opened is None:
             return None
         question = self.asked[1] if self.asked is not None else None
         if question is None or question.n != opened:
-            question = question_of(history.game, view, self.words, opened)
-        self.asked = None if question is None else (history.game, question)
+            question = question_of(self.history.game, view, self.words, opened)
         return question
 
     def _undo(self, alone: bool) -> Undo | None:
         """What this seat could take back; alone against bots, anything."""
+        self._note_own_move()
         row = takeable(self.history, self.seat)
         if row is None or row.action is None:
             return None
         if self.undo_text[0] != row.n:
-            self.undo_text = (row.n, self._line_of(row, row.action))
+            text = self.words.action(observe(self.history.before(row), self.seat), row.action)
+            self.undo_text = (row.n, text)
         return Undo(self.undo_text[1], alone or is_free(self.history, row))
 
-    def _line_of(self, row: Played, action: int) -> str:
-        """An option as its menu had it; mostly that is the last menu shown."""
-        if self.asked is not None and self.asked[0] is row.before:
-            return next(option.text for option in self.asked[1].options if option.action == action)
-        return self.words.action(observe(self.history.before(row), self.seat), action)
+    def _note_own_move(self) -> None:
+        """The last move, if this seat made it, as its menu had it: the menu is gone when it can be taken back."""
+        row = self.history.played[-1] if self.history.played else None
+        if row is not None and self.asked is not None and self.asked[0] is row.before and row.seat == self.seat:
+            texts = [option.text for option in self.asked[1].options if option.action == row.action]
+            self.undo_text = (row.n, texts[0]) if texts else self.undo_text
 
     # -- the log --------------------------------------------------------------------------------------------------
     def _entries(self, n: int) -> list[Entry]:
@@ -106,16 +160,18 @@ class Outgoing:
 
     def _tell(self, chapter: Chapter) -> None:
         if chapter.from_here is None:
-            is_last = chapter is self.history.chapters[-1]
-            told = self.history.told.get(self.lang) if is_last else None
-            if told is not None:
+            shared = not chapter.is_private_to(self.seat)
+            lines = chapter.lines.get(self.lang) if shared else None
+            if lines is not None:
                 self.story.pass_over(chapter.events)
+                self.motions = self.history.motions.get(self.lang, [])
             else:
-                told = self.story.tell(chapter.n, chapter.age, chapter.events)
-                if is_last and chapter.is_for_all:
-                    self.history.told[self.lang] = told
-            entries, self.motions = told
-            self.log += entries
+                lines, self.motions = self.story.tell(chapter.n, chapter.age, chapter.events)
+                if shared:
+                    chapter.lines[self.lang] = lines
+                if shared and chapter is self.history.chapters[-1]:
+                    self.history.motions[self.lang] = self.motions
+            self.log += lines
             return
         setup = self.history.setup
         seat, clan = chapter.seat, setup.clans[chapter.seat]

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
+from typing import Final
+
+from msgspec import Raw, structs
+from msgspec.json import encode
 
 from fimbul import Edition, State, View, known_state
 from fimbul.core.game import decision_name
 from fimbul.core.information.views import SPECTATOR, SeatView
 from fimbul.core.rules.ids import ASK_DRAFT, LAST_STEP, NOBODY, NOTHING, RESERVE, STAT_NAMES
 from fimbul.server.messages import (
+    Arrival,
+    BattleInfo,
     ClanInfo,
     DraftInfo,
     FigureInfo,
     PackInfo,
     PlaceInfo,
     Position,
+    Question,
     ShownCard,
     StatInfo,
 )
-from fimbul.server.present.battles import battles_of
+from fimbul.server.present.battles import battles_of, with_own_cards
+from fimbul.server.present.changes import Changes, change_of
 from fimbul.server.present.editions import Presenter, presenter_of
 from fimbul.server.present.editions.presenter import card_ids, figures_at, named
 from fimbul.words import Words
@@ -48,37 +56,100 @@ def stat_infos(edition: Edition) -> tuple[tuple[StatInfo, ...], ...]:
     )
 
 
-@dataclass(frozen=True)
-class Commons:
-    """What everybody sees: board and clan sheets. Made once for all viewers of a position."""
+# Of a position, what a viewer alone may know or reads in its own words; all else is the same for everybody.
+OWN: Final = ("seat", "waiting", "hand", "quests", "dropped", "draft", "battles", "chosen", "looks")
+COMMON: Final = tuple([name for name in Position.__struct_fields__ if name not in OWN])
 
+
+@dataclass(frozen=True, slots=True)
+class Commons:
+    """What everybody sees: whose turn it is, board and clan sheets. Made once for all viewers of a position."""
+
+    view: View  # from which it was made; of a table's history, what spectators see
     state: State  # the open part of the position
     names: list[list[str]]
-    places: list[PlaceInfo]
-    clans: list[ClanInfo]
-    sauna: list[FigureInfo]
+    age: int
+    phase: str
+    first: int
+    turn: int | None
+    asked: list[int]
+    chosen_by: list[int]
+    question: str | None
+    source: str | None
     doom: list[str]
     unused: list[str]
+    places: list[PlaceInfo]
+    clans: list[ClanInfo]
     discard: list[str]
-    view: View  # from which it was made; of a table's history, what spectators see
-    waiting: dict[str, str] = field(default_factory=dict)  # who is asked what, by language
+    over: bool
+    arrivals: list[Arrival]
+    sauna: list[FigureInfo]
+    deck: int | None
+    left: int
+    # In words, by language: who is asked what, and how the battles stand.
+    waiting: dict[str, str] = field(default_factory=dict)
+    battles: dict[str, list[BattleInfo]] = field(default_factory=dict)
+
+    def changes_since(self, before: Commons) -> Changes:
+        """What has changed of it, written down once for everybody."""
+        found: Changes = {}
+        for name in COMMON:
+            old, new = getattr(before, name), getattr(self, name)
+            if old != new:
+                found[name] = Raw(encode(change_of(old, new)))
+        return found
+
+    def after_hidden_choice(self, view: View) -> Commons:
+        """The same after somebody has chosen in secret, or thinks again: only who is still asked has changed."""
+        state = known_state(view, stand_ins=True)
+        asked, chosen_by = view.asked, view.chosen_by
+        return replace(self, view=view, state=state, asked=asked, chosen_by=chosen_by, waiting={}, battles={})
+
+    def waiting_in(self, words: Words) -> str:
+        """What those who are not asked read."""
+        if words.lang not in self.waiting:
+            self.waiting[words.lang] = who_is_asked(self.view, words)
+        return self.waiting[words.lang]
+
+    def battles_in(self, words: Words) -> list[BattleInfo]:
+        """The battle sheets of those who take no part."""
+        if words.lang not in self.battles:
+            self.battles[words.lang] = battles_of(
+                self.view, self.state, words, self.names, presenter_of(self.view.edition).sheet
+            )
+        return self.battles[words.lang]
 
 
 def commons_of(view: View) -> Commons:
     """What everybody sees, from anybody's view."""
-    showing = presenter_of(view.edition)
+    edition = view.edition
+    showing = presenter_of(edition)
     state = known_state(view, stand_ins=True)
     names = view.names().figures
+    asked = [] if view.over else view.asked
+    places = showing.places(view, state, names)
     return Commons(
-        state,
-        names,
-        showing.places(view, state, names),
-        [clan_of(showing, view, state, clan, names) for clan in view.clan_views],
-        showing.sauna(view, state, names),
-        showing.doom(view),
-        showing.unused(view),
-        named(view.edition, view.discard),
-        view,
+        view=view,
+        state=state,
+        names=names,
+        age=view.age,
+        phase=edition.phase_names[view.phase],
+        first=view.first,
+        turn=None if view.turn == NOBODY else view.turn,
+        asked=asked,
+        chosen_by=view.chosen_by,
+        question=decision_name(edition, view.question) if asked else None,
+        source=edition.cards[view.source].text_id if view.source >= 0 else None,
+        doom=showing.doom(view),
+        unused=showing.unused(view),
+        places=places,
+        clans=[clan_of(showing, view, state, clan, names) for clan in view.clan_views],
+        discard=named(edition, view.discard),
+        over=view.over,
+        arrivals=showing.arrivals(view),
+        sauna=showing.sauna(view, state, names),
+        deck=showing.deck(view),
+        left=len([place for place in places if is_open(place)]),
     )
 
 
@@ -87,25 +158,26 @@ def is_open(place: PlaceInfo) -> bool:
     return place.token is not None and not (place.pillaged or place.destroyed or place.closed)
 
 
-def position_of(view: View, words: Words, commons: Commons | None = None) -> Position:
-    """The table as the viewer may know it; what is common to all may have been made before."""
+def position_of(view: View, words: Words, commons: Commons | None = None, asked: Question | None = None) -> Position:
+    """The table as the viewer may know it; what is common to all, and its question, may have been made before."""
     edition = view.edition
     showing = presenter_of(edition)
     commons = commons or commons_of(view)
-    state, names = commons.state, commons.names
-    source = view.source
-    asked = [] if view.over else view.asked
+    if asked is not None:
+        waiting = asked.prompt
+    else:
+        waiting = commons.waiting_in(words) if view.decision is None else words.prompt(view, view.decision)
     return Position(
         seat=view.seat,
-        age=view.age,
-        phase=edition.phase_names[view.phase],
-        first=view.first,
-        turn=None if view.turn == NOBODY else view.turn,
-        asked=asked,
-        chosen_by=view.chosen_by,
-        question=decision_name(view.edition, view.question) if asked else None,
-        source=edition.cards[source].text_id if source >= 0 else None,
-        waiting=words.prompt(view, view.decision) if view.decision is not None else waiting_sentence(commons, words),
+        age=commons.age,
+        phase=commons.phase,
+        first=commons.first,
+        turn=commons.turn,
+        asked=commons.asked,
+        chosen_by=commons.chosen_by,
+        question=commons.question,
+        source=commons.source,
+        waiting=waiting,
         doom=commons.doom,
         unused=commons.unused,
         places=commons.places,
@@ -114,26 +186,33 @@ def position_of(view: View, words: Words, commons: Commons | None = None) -> Pos
         hand=named(edition, view.hand),
         quests=named(edition, view.quests),
         dropped=named(edition, [card for card, _ in view.dropped]),
-        draft=draft_of(view, state) if view.question == ASK_DRAFT and view.seat != SPECTATOR else None,
-        battles=battles_of(view, words, names, showing.sheet),
-        over=view.over,
+        draft=draft_of(view, commons.state) if view.question == ASK_DRAFT and view.seat != SPECTATOR else None,
+        battles=with_own_cards(commons.battles_in(words), view, words, commons.names, showing.sheet),
+        over=commons.over,
         chosen=named(edition, view.chosen),
-        arrivals=showing.arrivals(view),
+        arrivals=commons.arrivals,
         sauna=commons.sauna,
-        left=len([place for place in commons.places if is_open(place)]),
-        deck=showing.deck(view),
+        left=commons.left,
+        deck=commons.deck,
         looks=showing.looks(view),
     )
 
 
+def position_after_hidden_choice(before: Position, words: Words, commons: Commons) -> Position:
+    """The table for somebody who sees no more of the last row than that somebody else has chosen, or thinks again."""
+    battles = commons.battles_in(words)
+    if battles and before.battles[-1].mine:
+        battles = [*battles[:-1], structs.replace(battles[-1], mine=before.battles[-1].mine)]
+    return structs.replace(
+        before,
+        asked=commons.asked,
+        chosen_by=commons.chosen_by,
+        waiting=before.waiting if before.seat in commons.asked else commons.waiting_in(words),
+        battles=battles,
+    )
+
+
 # -- the one line that says who must do what ------------------------------------------------------------------------
-def waiting_sentence(commons: Commons, words: Words) -> str:
-    """What those who are not asked read; made once for each language."""
-    if words.lang not in commons.waiting:
-        commons.waiting[words.lang] = who_is_asked(commons.view, words)
-    return commons.waiting[words.lang]
-
-
 def who_is_asked(view: View, words: Words) -> str:
     """Who is asked what."""
     if view.over or view.question == NOTHING:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections import deque
 from contextlib import suppress
 from typing import Any, Final, Protocol
@@ -11,18 +12,29 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from fimbul.server.hub import Hub
-from fimbul.server.messages import MESSAGE_LIMIT, PROTOCOL, AskHint, AskPreview, ClientMessage, Hello, Problem, Say, Why
+from fimbul.server.messages import (
+    MESSAGE_LIMIT,
+    PROTOCOL,
+    AskCoach,
+    AskHint,
+    AskPreview,
+    ClientMessage,
+    Hello,
+    Problem,
+    Say,
+    Why,
+)
 from fimbul.server.protocol import limits
-from fimbul.server.protocol.limits import Bucket
+from fimbul.server.protocol.limits import Bucket, Share
 from fimbul.server.refusals import Refused, language
-from fimbul.server.store.store import NotRead
+from fimbul.server.store.store import Elsewhere, NotRead
 from fimbul.server.table.members import Member
 from fimbul.server.table.tables import Left, Table
+from fimbul.server.traces import span
 
 log = logging.getLogger("fimbul.connections")
 
 MOST_QUEUED: Final = 300  # messages that wait to be sent
-MOST_QUEUED_BYTES: Final = 4_000_000
 HELLO_SECONDS: Final = 15.0
 SEND_SECONDS: Final = 30.0  # a message that cannot be sent for this long ends the connection
 POLICY: Final = 1008
@@ -34,7 +46,11 @@ _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)
 
 
 class Disconnected(Exception):
-    """The other end has gone."""
+    """The other end has gone; `flooded` if it had to be cut off."""
+
+    def __init__(self, flooded: bool = False) -> None:
+        super().__init__()
+        self.flooded = flooded
 
 
 class Transport(Protocol):
@@ -61,19 +77,22 @@ class AnyHello(msgspec.Struct):
 class Connection(Member):
     """A member at the other end of a transport."""
 
-    def __init__(self, transport: Transport, hub: Hub, lang: str | None = None) -> None:
+    def __init__(self, transport: Transport, hub: Hub, lang: str | None = None, share: Share | None = None) -> None:
         super().__init__(language(lang))
         self.transport = transport
         self.hub = hub
         self.table: Table | None = None
         self.queue: deque[str] = deque()
         self.queued = 0
+        self.share = share or Share(math.inf)
+        self.flooded = False  # it sent so much, or such things, that it had to be cut off
         self.wake = asyncio.Event()
         self.close_code: int | None = None  # to be closed once all is sent
         self.messages = Bucket(limits.MESSAGES)
         self.chat = Bucket(limits.CHAT)
         self.heavy = Bucket(limits.HEAVY)
         self.strikes = Bucket(limits.STRIKES)
+        self.garbage = Bucket(limits.GARBAGE)
 
     # -- sending --------------------------------------------------------------------------------------------------
     def tell_text(self, text: str) -> None:
@@ -81,11 +100,21 @@ class Connection(Member):
         if self.close_code is not None:
             return
         self.queue.append(text)
-        self.queued += len(text)
-        if len(self.queue) > MOST_QUEUED or self.queued > MOST_QUEUED_BYTES:
-            self.queue.clear()
+        self._hold(len(text))
+        over = self.queued > limits.QUEUE or self.share.queued > self.share.most
+        if len(self.queue) > MOST_QUEUED or (over and len(self.queue) > 1):
+            self.drop_queue()
             self.close_code = COME_BACK
         self.wake.set()
+
+    def drop_queue(self) -> None:
+        """Nobody will read it any more."""
+        self.queue.clear()
+        self._hold(-self.queued)
+
+    def _hold(self, change: int) -> None:
+        self.queued += change
+        self.share.queued += change
 
     def dismiss(self, problem: Problem) -> None:
         """Say why, and close once that is sent."""
@@ -99,7 +128,7 @@ class Connection(Member):
             while True:
                 while self.queue:
                     text = self.queue.popleft()
-                    self.queued -= len(text)
+                    self._hold(-len(text))
                     async with asyncio.timeout(SEND_SECONDS):
                         await self.transport.send(text)
                 if self.close_code is not None:
@@ -115,31 +144,37 @@ class Connection(Member):
     async def read(self) -> None:
         """Hello first, then any messages, until the other end disconnects."""
         try:
-            text = await asyncio.wait_for(self.transport.receive(), HELLO_SECONDS)
+            async with asyncio.timeout(HELLO_SECONDS):
+                text = await self.transport.receive()
             while True:
                 if self.close_code is None:
                     await self.take(text)
                 text = await self.transport.receive()
         except TimeoutError:
             self.refuse(Refused("malformed", "hello_first"), last=True)
-        except Disconnected:
-            return
+        except Disconnected as gone:
+            self.flooded = self.flooded or gone.flooded
 
     async def take(self, text: str | None) -> None:
         """One message. Messages over the limit are read too: the client must learn which request was refused."""
         message: Any = None
         too_many = not self.messages.take()
         try:
-            message = self.decode(text)
-            if too_many:
-                raise Refused("too_many")
-            if self.table is None:
-                await self.say_hello(message)
-            else:
-                self.pass_on(self.table, message)
+            with span("message"):
+                message = self.decode(text)
+                if too_many:
+                    raise Refused("too_many")
+                if self.table is None:
+                    await self.say_hello(message)
+                else:
+                    self.pass_on(self.table, message)
         except Refused as refused:
-            last = self.table is None or not self.strikes.take()
-            self.refuse(refused, getattr(message, "id", None), last)
+            patience = self.strikes if message is not None else self.garbage
+            last = not patience.take()
+            self.flooded = self.flooded or last
+            self.refuse(refused, getattr(message, "id", None), last or self.table is None)
+        except Elsewhere:
+            self.refuse(Refused("too_busy", "moved_on"), None, last=True)
         except NotRead as problem:
             log.error("a table could not be read: %s", problem)
             self.refuse(Refused("too_busy"), None, last=True)
@@ -174,7 +209,7 @@ class Connection(Member):
         too_much = (
             self.waiting >= limits.MOST_WAITING
             or (isinstance(message, Say) and not self.chat.take())
-            or (isinstance(message, (Why, AskPreview, AskHint)) and not self.heavy.take())
+            or (isinstance(message, (Why, AskPreview, AskHint, AskCoach)) and not self.heavy.take())
         )
         if too_much:
             raise Refused("too_many")
@@ -219,3 +254,5 @@ async def serve(connection: Connection) -> None:
         for result in await asyncio.gather(reader, writer, return_exceptions=True):
             if isinstance(result, Exception):
                 log.error("a connection failed", exc_info=result)
+        connection.close_code = connection.close_code or COME_BACK  # the table may not know yet: nothing is queued
+        connection.drop_queue()

@@ -68,7 +68,7 @@ class Row(msgspec.Struct, frozen=True, array_like=True):
     """One row of one table of the database; bytes are in base64."""
 
     table: str
-    values: dict[str, str | int | None]
+    values: dict[str, str | int | float | bool | None]
 
 
 @dataclass(frozen=True)
@@ -149,7 +149,7 @@ def _write_rows(connection: sql.Connection, raw: BinaryIO, version: str) -> Cont
 
         write(FIRST_LINE)
         write(msgspec.json.encode(origin) + b"\n")
-        for table in own_tables(connection):
+        for table in [table for table in own_tables(connection) if table.name != schema.workers.name]:
             name, columns = str(table.name), [str(column.name) for column in table.columns]
             rows[name] = 0
             chosen = sql.select(table).order_by(*table.primary_key)
@@ -200,7 +200,7 @@ def _verify_lines(packed: gzip.GzipFile, file: Path) -> Contents:
         raise _of_another_version(packed, file)
     digest = hashlib.sha256(first + origin_line)
     decode = msgspec.json.Decoder(Row).decode
-    rows = dict.fromkeys(schema.metadata.tables, 0)
+    rows = dict.fromkeys([name for name in schema.metadata.tables if name != schema.workers.name], 0)
     for line in packed:
         if line.startswith(b"{"):
             end = msgspec.json.decode(line, type=End)
@@ -283,7 +283,7 @@ def _rows_of(file: Path, tables: dict[str, sql.Table]) -> Iterator[tuple[str, li
         yield name, rows
 
 
-def _from_text(table: sql.Table, values: dict[str, str | int | None]) -> dict[str, Any]:
+def _from_text(table: sql.Table, values: dict[str, str | int | float | bool | None]) -> dict[str, Any]:
     """The values of a row as the database takes them."""
     return {
         name: base64.b64decode(value)

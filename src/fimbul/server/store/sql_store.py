@@ -6,28 +6,37 @@ All writes go through one queue, in the order they were asked for: see writer.py
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from typing import Any
 
 import sqlalchemy as sql
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from fimbul.server.store import schema
+from fimbul.server.store.leases import Leases
+from fimbul.server.store.outbox import SETTLE, TellingSteps
 from fimbul.server.store.schema import BadDatabase
+from fimbul.server.store.sql_hall import SqlHall
 from fimbul.server.store.store import (
     LESSON_HEAD,
+    NO_NOTICES,
     OPEN,
     OVER,
+    AnalysisRow,
     ChatRow,
+    Claim,
     GameRow,
     KeyRow,
     LoadedTable,
     MoveRow,
+    NoticeChanges,
     NotRead,
     Store,
+    StoreProblem,
     TableRow,
 )
-from fimbul.server.store.writer import Row, Writer, reason_of
+from fimbul.server.store.writer import Row, Step, Writer, reason_of
 
 REMOVED_AT_ONCE = 100  # tables; moves wait meanwhile
 
@@ -35,6 +44,7 @@ ADD_TABLE = sql.insert(schema.tables)
 ADD_MOVE = sql.insert(schema.moves)
 ADD_KEY = sql.insert(schema.keys)
 ADD_CHAT = sql.insert(schema.chat)
+ADD_ANALYSIS = sql.insert(schema.analyses)
 SAVE_TABLE = (
     sql.update(schema.tables)
     .where(schema.tables.c.table_id == sql.bindparam("of_table"))
@@ -52,15 +62,18 @@ FREE = (ADD_MOVE, SAVE_TABLE, ADD_CHAT)  # different tables of the database: the
 class SqlStore(Store):
     """The database of one server; `Store` says what each method promises."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, leases: Leases | None = None) -> None:
         self._engine = engine
-        self._writer = Writer(engine, FREE)
+        self._leases = leases
+        self._telling = TellingSteps(engine.dialect.name)
+        self._writer = Writer(engine, (*FREE, SETTLE, self._telling.add), leases)
+        self.hall = SqlHall(engine, self._writer)
         into = (sqlite if engine.dialect.name == "sqlite" else postgresql).insert(schema.games)
         self._add_game = into.on_conflict_do_update(index_elements=["game"], set_={"at": into.excluded.at})
 
     @classmethod
-    async def open(cls, url: str) -> SqlStore:
-        """Connect, and create or migrate the database.
+    async def open(cls, url: str, leases: Leases | None = None) -> SqlStore:
+        """Connect, and create or migrate the database. With `leases` other workers may write to it at the same time.
 
         BadDatabase if the address or the file cannot be used, SchemaTooNew if a later Fimbul wrote it, NotRead if it
         cannot be reached.
@@ -77,10 +90,14 @@ class SqlStore(Store):
         except Exception as problem:
             await engine.dispose()
             raise NotRead(reason_of(problem)) from problem
-        return cls(engine)
+        return cls(engine, leases)
 
     async def close(self) -> None:
         await self._writer.close()
+        if self._leases is not None:
+            with suppress(NotRead):  # the lease ends by itself
+                async with self.transaction() as connection:
+                    await self._leases.leave(connection)
         await self._engine.dispose()
 
     @property
@@ -88,15 +105,41 @@ class SqlStore(Store):
         return self._writer.depth
 
     # -- tables and moves ---------------------------------------------------------------------------------------------
-    async def add_table(self, row: TableRow, keys: Sequence[KeyRow]) -> None:
-        await self._writer.put([(ADD_TABLE, [row_of(row)]), (ADD_KEY, [row_of(key) for key in keys])])
+    async def add_table(self, row: TableRow, keys: Sequence[KeyRow], changes: NoticeChanges = NO_NOTICES) -> Claim:
+        claim = Claim(row.table, 0 if self._leases is None else 1)
+        owner = "" if self._leases is None else self._leases.worker
+        added = row_of(row) | {"owner": owner, "epoch": claim.epoch}
+        told = self._telling.steps(row.table, changes)
+        await self._writer.put([(ADD_TABLE, [added]), (ADD_KEY, [row_of(key) for key in keys]), *told])
+        return claim
 
-    async def append(self, move: MoveRow) -> None:
-        await self._writer.put([(ADD_MOVE, [row_of(move)])])
+    async def claim(self, table: str) -> Claim | None:
+        if self._leases is None:
+            return Claim(table)
+        async with self.transaction() as connection:
+            return await self._leases.claim(connection, table)
 
-    async def save_table(self, table: str, *, status: str, head: str, room: bytes, touched: int) -> None:
+    async def release(self, claim: Claim) -> None:
+        if self._leases is not None:
+            async with self.transaction() as connection:
+                await self._leases.release(connection, claim)
+
+    async def append(self, move: MoveRow, claim: Claim | None = None, changes: NoticeChanges = NO_NOTICES) -> None:
+        await self._writer.put([(ADD_MOVE, [row_of(move)]), *self._telling.steps(move.table, changes)], claim)
+
+    async def save_table(
+        self,
+        table: str,
+        *,
+        status: str,
+        head: str,
+        room: bytes,
+        touched: int,
+        claim: Claim | None = None,
+        changes: NoticeChanges = NO_NOTICES,
+    ) -> None:
         row = {"of_table": table, "new_status": status, "new_head": head, "new_room": room, "new_touched": touched}
-        await self._writer.put([(SAVE_TABLE, [row])])
+        await self._writer.put([(SAVE_TABLE, [row]), *self._telling.steps(table, changes)], claim)
 
     async def load_table(self, table: str) -> LoadedTable | None:
         async with self._reading() as connection:
@@ -104,12 +147,16 @@ class SqlStore(Store):
         return found[0] if found else None
 
     async def unfinished(self) -> list[LoadedTable]:
+        wanted: sql.ColumnElement[bool] = schema.tables.c.status.in_(OPEN)
+        if self._leases is not None:
+            wanted = sql.and_(wanted, self._leases.is_free())
         async with self._reading() as connection:
-            return await self._loaded(connection, schema.tables.c.status.in_(OPEN))
+            return await self._loaded(connection, wanted)
 
     async def _loaded(self, connection: AsyncConnection, which: sql.ColumnElement[bool]) -> list[LoadedTable]:
         tables, moves = schema.tables, schema.moves
-        rows = await connection.execute(sql.select(tables).where(which).order_by(tables.c.created, tables.c.table_id))
+        kept = sql.select(*[tables.c[name] for name in schema.TABLE_COLUMNS])
+        rows = await connection.execute(kept.where(which).order_by(tables.c.created, tables.c.table_id))
         found = {row[0]: LoadedTable(TableRow(*row), []) for row in rows}
         if found:
             ids = sql.select(tables.c.table_id).where(which)
@@ -132,15 +179,16 @@ class SqlStore(Store):
         async with self._reading() as connection:
             return [KeyRow(*row) for row in await connection.execute(chosen)]
 
-    async def add_keys(self, keys: Sequence[KeyRow]) -> None:
-        await self._writer.put([(ADD_KEY, [row_of(key) for key in keys])])
+    async def add_keys(self, keys: Sequence[KeyRow], claim: Claim | None = None) -> None:
+        await self._writer.put([(ADD_KEY, [row_of(key) for key in keys])], claim)
 
-    async def drop_keys(self, table: str, role: str, seat: int) -> None:
-        await self._writer.put([(DROP_KEYS, [{"of_table": table, "of_role": role, "of_seat": seat}])])
+    async def drop_keys(self, table: str, role: str, seat: int, claim: Claim | None = None) -> None:
+        told = self._telling.forget_seat(table, seat) if role == "seat" else []
+        await self._writer.put([(DROP_KEYS, [{"of_table": table, "of_role": role, "of_seat": seat}]), *told], claim)
 
     # -- chat and finished games --------------------------------------------------------------------------------------
-    async def add_chat(self, line: ChatRow) -> None:
-        await self._writer.put([(ADD_CHAT, [row_of(line)])])
+    async def add_chat(self, line: ChatRow, claim: Claim | None = None) -> None:
+        await self._writer.put([(ADD_CHAT, [row_of(line)])], claim)
 
     async def chat_of(self, table: str, last: int = 200) -> list[ChatRow]:
         chat = schema.chat
@@ -148,13 +196,27 @@ class SqlStore(Store):
         async with self._reading() as connection:
             return [ChatRow(*row) for row in await connection.execute(chosen)][::-1]
 
-    async def add_game(self, game: GameRow) -> None:
-        await self._writer.put([(self._add_game, [row_of(game)])])
+    async def add_game(self, game: GameRow, claim: Claim | None = None) -> None:
+        await self._writer.put([(self._add_game, [row_of(game)])], claim)
 
     async def game(self, game: str) -> GameRow | None:
         async with self._reading() as connection:
             rows = await connection.execute(sql.select(schema.games).where(schema.games.c.game == game))
             return next((GameRow(*row) for row in rows), None)
+
+    async def games_named(self, start: str) -> list[GameRow]:
+        chosen = sql.select(schema.games).where(schema.games.c.game.startswith(start, autoescape=True))
+        async with self._reading() as connection:
+            return [GameRow(*row) for row in await connection.execute(chosen.order_by(schema.games.c.game))]
+
+    async def add_analysis(self, row: AnalysisRow) -> None:
+        await self._writer.put([(ADD_ANALYSIS, [row_of(row)])])
+
+    async def analysis(self, game: str, depth: str) -> list[AnalysisRow]:
+        analyses = schema.analyses
+        chosen = sql.select(analyses).where(analyses.c.game == game, analyses.c.depth == depth)
+        async with self._reading() as connection:
+            return [AnalysisRow(*row) for row in await connection.execute(chosen.order_by(analyses.c.part))]
 
     # -- upkeep -------------------------------------------------------------------------------------------------------
     async def expire(self, running_before: int, over_before: int, lessons_before: int) -> list[str]:
@@ -177,11 +239,35 @@ class SqlStore(Store):
     async def check(self) -> None:
         await self._writer.put([(BEAT, None)])
 
+    @property
+    def is_sqlite(self) -> bool:
+        """Which of the two databases it is."""
+        return self._engine.dialect.name == "sqlite"
+
+    # -- for the other rooms of the store -----------------------------------------------------------------------------
+    async def put(self, steps: Sequence[Step], claim: Claim | None = None) -> list[Any]:
+        """Write in turn with everything else, all or nothing; the first column of what the statements returned."""
+        return await self._writer.put(steps, claim)
+
+    async def rows(self, statement: sql.Select[Any]) -> list[Any]:
+        """The rows that a query finds."""
+        async with self._reading() as connection:
+            return list(await connection.execute(statement))
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction of its own, beside what waits to be written."""
+        async with self._reading() as connection:
+            yield connection
+            await connection.commit()
+
     @asynccontextmanager
     async def _reading(self) -> AsyncIterator[AsyncConnection]:
         try:
             async with self._engine.connect() as connection:
                 yield connection
+        except StoreProblem:
+            raise
         except Exception as problem:
             raise NotRead(reason_of(problem)) from problem
 
@@ -196,7 +282,7 @@ def untouched_since(time: int) -> sql.ColumnElement[bool]:
     )
 
 
-def row_of(row: TableRow | MoveRow | KeyRow | ChatRow | GameRow) -> Row:
+def row_of(row: TableRow | MoveRow | KeyRow | ChatRow | GameRow | AnalysisRow) -> Row:
     """A row as the database names its columns."""
     named = {name: getattr(row, name) for name in row.__slots__}
     if "table" in named:

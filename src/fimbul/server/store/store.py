@@ -1,7 +1,7 @@
-"""Everything a server keeps: tables, moves, keys, chat, finished games. How it is kept is for each store to know.
+"""Everything a server keeps: tables, moves, keys, chat, finished games and their analyses.
 
-What is reported as saved survives whatever happens next. Heads of records are as secret as the hands; keys are kept as
-digests only. No store logs either.
+How it is kept is for each store to know. What is reported as saved survives whatever happens next. Heads of records are
+as secret as the hands; keys are kept as digests only. No store logs either.
 """
 
 from __future__ import annotations
@@ -37,6 +37,23 @@ class Damaged(StoreProblem):
 
 class Fenced(StoreProblem):
     """That row has been written already, by another worker: load the table again."""
+
+
+class Elsewhere(StoreProblem):
+    """Another worker plays that table: `address` is where, `token` opens the door for workers. Secret, both."""
+
+    def __init__(self, address: str, token: str) -> None:
+        super().__init__("another worker plays this table")
+        self.address = address
+        self.token = token
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """That a table is ours to write, since it changed hands for the `epoch`th time; 0 where only one worker writes."""
+
+    table: str
+    epoch: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +105,7 @@ class ChatRow:
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """A finished game: its whole record and what the result page shows."""
+    """A finished game: its whole record and what the result page shows. The deal of the day has rows here, too."""
 
     game: str
     record: str
@@ -97,15 +114,56 @@ class GameRow:
 
 
 @dataclass(frozen=True, slots=True)
+class AnalysisRow:
+    """What was found in one part of a finished game, at a depth."""
+
+    game: str
+    depth: str
+    part: int
+    found: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeRow:
+    """Whoever follows a seat is to be told something. By which ways, the store knows."""
+
+    table: str
+    seat: int
+    kind: str
+    what: str  # tells it from everything else the seat is told at this table
+    facts: str  # what spectators know, too
+    at: int
+    held: bool  # its person is present: only if they leave
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeChanges:
+    """What a change gives to tell."""
+
+    notices: tuple[NoticeRow, ...] = ()
+    settled: tuple[int, ...] = ()  # seats that need not be told any more of what they were asked before `at`
+    at: int = 0
+    after: str = ""  # the table whose followers follow this one
+
+
+NO_NOTICES: Final = NoticeChanges()
+
+
+@dataclass(frozen=True, slots=True)
 class LoadedTable:
     """A table with all its rows in order."""
 
     row: TableRow
     moves: list[MoveRow]
+    claim: Claim | None = None  # None: nobody has claimed it yet
 
 
 class Store(Protocol):
-    """What is kept. A write may fail with NotSaved and is all or nothing; a read with NotRead or Damaged."""
+    """What is kept. A write may fail with NotSaved and is all or nothing; a read with NotRead or Damaged.
+
+    What a table writes is written under its claim, and Fenced if the table belongs to another worker by now. Notices
+    are written together with what causes them; a store that tells nobody anything leaves them out.
+    """
 
     async def close(self) -> None:
         """Write what is queued, then stop."""
@@ -115,20 +173,36 @@ class Store(Protocol):
         """Rows that wait to be written."""
 
     # -- tables and moves ---------------------------------------------------------------------------------------------
-    async def add_table(self, row: TableRow, keys: Sequence[KeyRow]) -> None:
-        """A new table with its keys."""
+    async def add_table(self, row: TableRow, keys: Sequence[KeyRow], changes: NoticeChanges = NO_NOTICES) -> Claim:
+        """A new table with its keys. It is ours."""
 
-    async def append(self, move: MoveRow) -> None:
+    async def claim(self, table: str) -> Claim | None:
+        """Make a table ours; None if there is no such table, Elsewhere if it belongs to another worker that lives."""
+
+    async def release(self, claim: Claim) -> None:
+        """Let others have a table."""
+
+    async def append(self, move: MoveRow, claim: Claim | None = None, changes: NoticeChanges = NO_NOTICES) -> None:
         """The next row of a table. Durable when this returns; Fenced if that row is there already."""
 
-    async def save_table(self, table: str, *, status: str, head: str, room: bytes, touched: int) -> None:
+    async def save_table(
+        self,
+        table: str,
+        *,
+        status: str,
+        head: str,
+        room: bytes,
+        touched: int,
+        claim: Claim | None = None,
+        changes: NoticeChanges = NO_NOTICES,
+    ) -> None:
         """Replace what can change of a table, after everything asked for earlier."""
 
     async def load_table(self, table: str) -> LoadedTable | None:
         """A table with its rows."""
 
     async def unfinished(self) -> list[LoadedTable]:
-        """All tables that gather or play, with their rows."""
+        """All tables that gather or play and belong to nobody else, with their rows."""
 
     # -- keys ---------------------------------------------------------------------------------------------------------
     async def find_key(self, digest: str) -> KeyRow | None:
@@ -137,24 +211,33 @@ class Store(Protocol):
     async def keys_of(self, table: str) -> list[KeyRow]:
         """All keys of a table."""
 
-    async def add_keys(self, keys: Sequence[KeyRow]) -> None:
+    async def add_keys(self, keys: Sequence[KeyRow], claim: Claim | None = None) -> None:
         """More keys for a table."""
 
-    async def drop_keys(self, table: str, role: str, seat: int) -> None:
-        """Revoke the keys of a seat in a role."""
+    async def drop_keys(self, table: str, role: str, seat: int, claim: Claim | None = None) -> None:
+        """Revoke the keys of a seat in a role; whoever followed the seat by them hears no more of it."""
 
     # -- chat and finished games --------------------------------------------------------------------------------------
-    async def add_chat(self, line: ChatRow) -> None:
+    async def add_chat(self, line: ChatRow, claim: Claim | None = None) -> None:
         """One more line of chat."""
 
     async def chat_of(self, table: str, last: int = 200) -> list[ChatRow]:
         """The last lines of a table's chat, oldest first."""
 
-    async def add_game(self, game: GameRow) -> None:
+    async def add_game(self, game: GameRow, claim: Claim | None = None) -> None:
         """A finished game. One that is there already stays as it is, and counts as new again."""
 
     async def game(self, game: str) -> GameRow | None:
         """A finished game."""
+
+    async def games_named(self, start: str) -> list[GameRow]:
+        """All rows whose names begin like this."""
+
+    async def add_analysis(self, row: AnalysisRow) -> None:
+        """A part of an analysis. Fenced if it is there already; NotSaved if the game is not there any more."""
+
+    async def analysis(self, game: str, depth: str) -> list[AnalysisRow]:
+        """All parts of an analysis that are there, in their order."""
 
     # -- upkeep -------------------------------------------------------------------------------------------------------
     async def expire(self, running_before: int, over_before: int, lessons_before: int) -> list[str]:

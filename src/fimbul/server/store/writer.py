@@ -18,7 +18,8 @@ import sqlalchemy as sql
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from fimbul.server.store.store import Fenced, NotSaved, StoreProblem
+from fimbul.server.store.leases import Leases
+from fimbul.server.store.store import Claim, Fenced, NotSaved, StoreProblem
 
 MOST_AT_ONCE = 1_000  # writes in one transaction
 FOREIGN_KEY = ("SQLITE_CONSTRAINT_FOREIGNKEY", "23503")  # how the two databases say that there is no such table
@@ -35,6 +36,7 @@ class Write:
 
     steps: list[Step]
     done: asyncio.Future[list[Any]]
+    claim: Claim | None  # what it depends on
 
     @property
     def size(self) -> int:
@@ -55,8 +57,12 @@ class Write:
 class Writer:
     """The queue of writes and the task that empties it."""
 
-    def __init__(self, engine: AsyncEngine, free: Sequence[sql.Executable]) -> None:
-        """`free` are the statements whose order among each other does not matter within a transaction."""
+    def __init__(self, engine: AsyncEngine, free: Sequence[sql.Executable], leases: Leases | None = None) -> None:
+        """`free` are the statements whose order among each other does not matter within a transaction.
+
+        With `leases` every claim is checked in the transaction that depends on it.
+        """
+        self._leases = leases
         self.depth = 0  # rows waiting
         self._engine = engine
         self._held: AsyncConnection | None = None  # kept from batch to batch: asking the pool costs as much as writing
@@ -66,14 +72,14 @@ class Writer:
         self._closing = False
         self._task = asyncio.create_task(self._empty_the_queue(), name="store")
 
-    async def put(self, steps: Sequence[Step]) -> list[Any]:
+    async def put(self, steps: Sequence[Step], claim: Claim | None = None) -> list[Any]:
         """Wait until this is on the disk; the first column of what the statements returned."""
         if self._closing:
             raise NotSaved("the server is shutting down")
         chosen = [(statement, rows) for statement, rows in steps if rows is None or rows]
         if not chosen:
             return []
-        write = Write(chosen, asyncio.get_running_loop().create_future())
+        write = Write(chosen, asyncio.get_running_loop().create_future(), claim)
         self.depth += write.size
         self._waiting.append(write)
         self._wake.set()
@@ -130,6 +136,9 @@ class Writer:
         if self._held is None:
             self._held = await self._engine.connect()
         try:
+            claims = {write.claim for write in batch if write.claim is not None}
+            if self._leases is not None and claims:
+                await self._leases.check(self._held, claims)
             for write, statement, rows in self._merged(batch):
                 result = await self._held.execute(statement, rows)
                 if result.returns_rows:
@@ -166,14 +175,20 @@ class Writer:
 
     async def _is_there(self, write: Write) -> bool:
         """Whether all rows a write would add are in the database, exactly so."""
+        steps = [step for step in write.steps if not is_derived(step[0])]
         async with self._engine.connect() as connection:
-            for statement, rows in write.steps:
+            for statement, rows in steps:
                 if not isinstance(statement, sql.Insert) or rows is None:
                     return False
                 for row in rows:
                     if not await is_in_table(connection, statement.table, row):
                         return False
-        return True
+        return bool(steps)
+
+
+def is_derived(statement: sql.Executable) -> bool:
+    """Whether a statement computes its rows in the database: they are there if those of the same write are."""
+    return (isinstance(statement, sql.Insert) and statement.select is not None) or isinstance(statement, sql.Delete)
 
 
 async def is_in_table(connection: AsyncConnection, table: sql.FromClause, row: Row) -> bool:
@@ -192,6 +207,9 @@ def is_lost(problem: Exception) -> bool:
 
 def refuse(write: Write, problem: Exception) -> None:
     """Tell the caller why nothing was written."""
+    if isinstance(problem, Fenced):
+        write.fail(problem)
+        return
     reason = reason_of(problem)
     if isinstance(problem, IntegrityError) and not is_without_table(problem):
         refusal: StoreProblem = Fenced(reason)

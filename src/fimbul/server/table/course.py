@@ -11,12 +11,14 @@ from typing import Final
 from fimbul import EDITIONS, observe, parse, text
 from fimbul.lessons import BadLesson, Lesson, all_lessons
 from fimbul.lessons.lesson import LINE, TITLE, Step, answer_to, is_right
+from fimbul.puzzles import Puzzle
 from fimbul.server import messages as wire
 from fimbul.server.refusals import Refused, words_in
 from fimbul.server.table.history import History
+from fimbul.server.table.openings import lesson_by
+from fimbul.server.table.puzzle_course import REPLIER, PuzzleCourse, order_of_puzzle
 
 LESSON: Final = "lesson"  # the code of a refusal
-REPLIER: Final = "thrall"  # sits where answers are scripted
 OTHER: Final = "other"  # what a guide says to questions it has no word for
 # What would take a lesson off its course: its seats stay as they are, and a choice stands.
 BARRED: Final = (wire.Leave, wire.SetSeat, wire.Retract, wire.AskHint, wire.Rematch)
@@ -27,6 +29,8 @@ class Course:
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
+        self.seat = lesson.seat
+        self.is_coached = lesson.guide is not None  # where everything legal is accepted, the coach may speak
 
     def is_over(self, history: History) -> bool:
         """Whether nothing more is asked of the learner."""
@@ -91,17 +95,18 @@ class Course:
         return len([row for row in history.played if row.seat == seat])
 
 
-def lesson_by(name: str) -> Lesson:
-    """A lesson that somebody asks for."""
-    found = all_lessons().get(name)
-    if found is None:
-        raise Refused("bad_setup", "lesson", "setup")
-    return found
+def course_of(lesson: Lesson | Puzzle | None) -> Course | PuzzleCourse | None:
+    """The course of a table; None for a game."""
+    if lesson is None:
+        return None
+    return PuzzleCourse(lesson) if isinstance(lesson, Puzzle) else Course(lesson)
 
 
 def order_of_lesson(order: wire.TableOrder) -> wire.TableOrder:
     """The table that a lesson needs, whatever else its order says: the learner and bots, begun at once."""
     lesson = lesson_by(order.settings.lesson)
+    if isinstance(lesson, Puzzle):
+        return order_of_puzzle(order, lesson)
     try:
         clans = lesson.begin().setup.clans
     except BadLesson as problem:

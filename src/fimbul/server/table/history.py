@@ -8,6 +8,7 @@ in place, so a reference to one stays valid.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
@@ -15,15 +16,17 @@ from typing import Final, Literal
 from fimbul import Event, Game, Log, observe, parse, record, text
 from fimbul.core.information.views import SPECTATOR
 from fimbul.core.rules.ids import bits
+from fimbul.core.rules.shapes import is_simultaneous, is_veiled
 from fimbul.server.messages import Entry, Motion
+from fimbul.server.present.changes import Changes
 from fimbul.server.present.position import Commons, commons_of
 from fimbul.server.present.results import GloryLog, glory_now
 from fimbul.server.store.store import MoveRow
 from fimbul.server.table.openings import first_game
-from fimbul.words.happenings import is_for_all
+from fimbul.words.happenings import is_private_to
 
 Kind = Literal["move", "retract", "rewind"]
-Told = tuple[list[Entry], list[Motion]]
+WAITS: Final = 100  # how many of the last answers to veiled questions are remembered with their time
 KEPT: Final = 16  # how many of the last positions are kept; older ones are replayed when needed
 
 
@@ -39,11 +42,12 @@ class Chapter:
     events: tuple[Event, ...]
     from_here: Game | None = None  # after a rewind: the position from which the log continues
     back_to: int | None = None  # after a rewind: the last row that still stands
+    is_hidden: bool = False  # a hidden choice while others still choose: they see that it was made, and nothing else
+    lines: dict[str, list[Entry]] = field(default_factory=dict)  # by language, for those to whom it is not private
 
-    @property
-    def is_for_all(self) -> bool:
-        """Whether everybody, spectators included, gets the same lines."""
-        return all([is_for_all(event) for event in self.events])
+    def is_private_to(self, seat: int) -> bool:
+        """Whether a seat is told more, or less, than spectators are."""
+        return any([is_private_to(event, seat) for event in self.events])
 
 
 @dataclass(eq=False, slots=True)
@@ -80,18 +84,31 @@ class History:
         self.setup = self.game.setup
         self.start = self.game
         self.n = 0
-        self._commons: tuple[Game, Commons] | None = None
+        self._commons: tuple[int, Game, Commons] | None = None
+        self._common_changes: tuple[int, Changes] = (-1, {})  # of which row
         self.played: list[Played] = []
         self.chapters: list[Chapter] = []  # all of them, those of rewound rows too
-        self.told: dict[str, Told] = {}  # the last chapter by language, if it is the same for everybody
+        self.motions: dict[str, list[Motion]] = {}  # of the last chapter, by language, as its lines
+        self.waits: deque[tuple[int, int]] = deque(maxlen=WAITS)  # seat, and milliseconds to answer a veiled question
         self.opened: dict[int, int] = dict.fromkeys(self.asked(), 0)  # the n at which a seat was asked
         self.opened_at: dict[int, int] = dict.fromkeys(self.opened, 0)  # and when, in milliseconds
 
     def commons(self) -> Commons:
         """The part of the position that everybody sees: made from the spectators' view, once for all viewers."""
-        if self._commons is None or self._commons[0] is not self.game:
-            self._commons = (self.game, commons_of(observe(self.game, SPECTATOR)))
-        return self._commons[1]
+        if self._commons is None or self._commons[1] is not self.game:
+            before = self._commons if self._commons is not None and self._commons[0] == self.n - 1 else None
+            view = observe(self.game, SPECTATOR)
+            hidden = before is not None and self.chapters[-1].is_hidden
+            commons = before[2].after_hidden_choice(view) if before is not None and hidden else commons_of(view)
+            self._commons = (self.n, self.game, commons)
+            if before is not None:
+                self._common_changes = (self.n, commons.changes_since(before[2]))
+        return self._commons[2]
+
+    def common_changes(self) -> Changes | None:
+        """What everybody has seen change with the last row; None if it is not known what was seen before."""
+        self.commons()
+        return self._common_changes[1] if self._common_changes[0] == self.n else None
 
     def asked(self) -> list[int]:
         """The seats that may answer now."""
@@ -129,16 +146,27 @@ class History:
     def _kept(self, to: int) -> int:
         return bisect_right(self.played, to, key=lambda row: row.n)
 
+    def opens(self, trial: Trial) -> list[int]:
+        """The seats that a row would ask something new."""
+        before = self.asked()
+        return [
+            seat
+            for seat in bits(int(trial.game.state.asked))
+            if trial.kind == "rewind" or seat == trial.seat or seat not in before
+        ]
+
     # -- accepting ------------------------------------------------------------------------------------------------
     def accept(self, trial: Trial, at: int) -> Chapter:
         """The trial has been saved: it is the game now."""
         self.n += 1
-        before, was_asked = self.game, self.asked()
+        before, opens = self.game, self.opens(trial)
         ages = (before.state.age, trial.game.state.age)
         glory = glory_now(trial.game)
         trial.game.state.ear = None
+        if trial.kind == "move" and self.opened_at.get(trial.seat, 0) and is_veiled(before.state.question):
+            self.waits.append((trial.seat, at - self.opened_at[trial.seat]))
         chapter = Chapter(self.n, trial.seat, int(ages[0]), glory, int(ages[1]), tuple(trial.events))
-        self.told.clear()
+        self.motions.clear()
         self.chapters.append(chapter)
         self.game = trial.game
         if trial.kind == "rewind":
@@ -147,6 +175,7 @@ class History:
             chapter.age = chapter.age_after
             chapter.from_here = trial.game
         else:
+            chapter.is_hidden = is_hidden_choice(before, trial)
             self.played.append(Played(chapter, trial.seat, trial.action, before))
             if len(self.played) > KEPT:
                 self.played[-KEPT - 1].before = None
@@ -155,7 +184,7 @@ class History:
             if seat not in asked:
                 self.opened.pop(seat, None)
                 self.opened_at.pop(seat, None)
-            elif trial.kind == "rewind" or seat == trial.seat or seat not in was_asked:
+            elif seat in opens:
                 self.opened[seat] = self.n
                 self.opened_at[seat] = at
         return chapter
@@ -205,6 +234,14 @@ class History:
                 log.hear(event)
             log.mark(row.n, row.chapter.age_after, row.chapter.glory)
         return log
+
+
+def is_hidden_choice(before: Game, trial: Trial) -> bool:
+    """Whether a row is a choice, made or taken back, of which the others learn when the last of them has chosen."""
+    others = int(before.state.asked) & ~(1 << trial.seat)
+    if not others or not is_simultaneous(int(before.state.question)):
+        return False
+    return not any([int(event.audience) & ~(1 << trial.seat) for event in trial.events])
 
 
 def record_of(head: str, rows: Sequence[tuple[int, int | None]]) -> str:

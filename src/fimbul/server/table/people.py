@@ -13,15 +13,24 @@ from msgspec.structs import replace
 
 from fimbul import EDITIONS
 from fimbul.bots import BOTS
-from fimbul.server.messages import NAME_LIMIT, Seating, TableOrder, TableSettings
+from fimbul.server.messages import NAME_LIMIT, Orders, Seating, TableOrder, TableSettings
 from fimbul.server.refusals import Refused
 
+MOST_NOTES = 20
 STAND_IN = "karl"  # the bot that plays for a person who is away, unless the seat names another
 
 
 def tidy(text: str, limit: int) -> str:
     """A name or a line of chat without control characters and extra spaces."""
     return " ".join("".join([letter if letter.isprintable() else " " for letter in text]).split())[:limit]
+
+
+class Note(Struct, frozen=True):
+    """Something that a standing order did, or why it was switched off; for its owner alone."""
+
+    code: str  # a sentence of ours, in its part "orders"
+    kind: str = ""  # of the question
+    place: str = ""
 
 
 class Chair(Struct, frozen=True):
@@ -35,11 +44,29 @@ class Chair(Struct, frozen=True):
     resigned: bool = False
     bank_used: int = 0  # milliseconds of the time bank
     hints: int = 0  # asked for
+    orders: Orders | None = None  # standing orders; secret
+    notes: tuple[Note, ...] = ()  # what became of them; the last of them, and secret
+    unread: int = 0  # of the notes
+    helped: bool = False  # by the coach, or by taking back what had shown something
 
     @property
     def is_played_by_bot(self) -> bool:
         """Whether a bot answers here, once the game runs."""
         return self.kind != "person" or self.stand_in or self.resigned
+
+
+class Cast(Struct, frozen=True):
+    """Who sat on a seat when the game began."""
+
+    kind: Literal["person", "bot"]
+    name: str
+
+
+class Pause(Struct, frozen=True):
+    """A pause that somebody asks for; it begins when nobody is waited for."""
+
+    by: int
+    waiting: tuple[int, ...]
 
 
 class People(Struct, frozen=True):
@@ -51,6 +78,10 @@ class People(Struct, frozen=True):
     status: Literal["gathering", "playing", "over"] = "gathering"
     game: str = ""  # the id the game will have when it is over
     following: str = ""  # the table of the rematch
+    pause: Pause | None = None
+    begun: int = 0  # when the game began, in milliseconds
+    cast: tuple[Cast, ...] = ()  # who sat where then; all that spectators hear of who plays, if they see it later
+    resumed: int = 0  # when the last pause ended, in milliseconds: no clock began to run before
 
     # -- reading --------------------------------------------------------------------------------------------------
     @property
@@ -84,10 +115,35 @@ class People(Struct, frozen=True):
         return self.chairs[seat]
 
     @property
+    def is_practice(self) -> bool:
+        """Whether this is no game of its own, but a lesson or a position that is played on from: it has no result."""
+        return bool(self.settings.lesson) or self.settings.sandbox is not None
+
+    @property
     def may_ask_hints(self) -> bool:
         """Whether hints are given: as the host wishes, or else only to somebody who plays against bots alone."""
         wished = self.settings.hints
         return wished if wished is not None else len([chair for chair in self.chairs if chair.kind != "bot"]) == 1
+
+    @property
+    def may_order(self) -> bool:
+        """Whether standing orders are taken: where several people play, not for practice and not where a try counts."""
+        several = len([chair for chair in self.chairs if chair.kind == "person"]) > 1
+        return several and not self.is_practice and not self.settings.daily
+
+    @property
+    def may_be_coached(self) -> bool:
+        """Whether the coach speaks: to somebody who plays against bots alone, but not in the deal of the day."""
+        return not self.settings.daily and len([chair for chair in self.chairs if chair.kind != "bot"]) == 1
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether a seat may take anything back without asking: alone against bots, but not where a try counts."""
+        return not self.settings.daily and not [other for other in self.persons() if other != seat]
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether all have agreed that the clocks stand still."""
+        return self.pause is not None and not self.pause.waiting
 
     # -- changing -------------------------------------------------------------------------------------------------
     def with_chair(self, seat: int, chair: Chair) -> People:
@@ -114,7 +170,7 @@ class People(Struct, frozen=True):
                 raise Refused("not_now", "clan_taken")
         return self.with_chair(seat, replace(chair, name=tidy(name, NAME_LIMIT), clan=clan))
 
-    def begin(self, game: str) -> People:
+    def begin(self, game: str, now: int = 0) -> People:
         """The game begins: bots take the open seats, and everybody without a clan gets one."""
         if self.status != "gathering":
             raise Refused("not_now", "begun")
@@ -123,7 +179,8 @@ class People(Struct, frozen=True):
         for chair in self.chairs:
             clan = free.pop(0) if chair.clan is None else chair.clan
             chairs.append(replace(chair, kind="bot" if chair.kind == "open" else chair.kind, clan=clan))
-        return replace(self, chairs=tuple(chairs), status="playing", game=game)
+        cast = tuple([Cast("bot" if chair.kind == "bot" else "person", chair.name) for chair in chairs])
+        return replace(self, chairs=tuple(chairs), status="playing", game=game, begun=now, cast=cast)
 
     def leave(self, seat: int, resign: bool) -> People:
         """A person leaves: before the game the seat is open again, during the game a bot plays it."""
@@ -132,7 +189,8 @@ class People(Struct, frozen=True):
             return self.with_chair(seat, Chair("open", bot=chair.bot))
         if self.status == "over":
             return self
-        return self.with_chair(seat, replace(chair, stand_in=True, resigned=chair.resigned or resign))
+        away = replace(chair, stand_in=True, resigned=chair.resigned or resign, orders=None)
+        return self.with_chair(seat, away)._without_waiting_for(seat)
 
     def take_back(self, seat: int) -> People:
         """A person plays on."""
@@ -155,6 +213,37 @@ class People(Struct, frozen=True):
         chair = self.chairs[seat]
         return self.with_chair(seat, replace(chair, hints=chair.hints + 1))
 
+    def in_hall(self, listed: bool, watched: bool, delay: int) -> People:
+        """Other wishes of the host about the hall; how late spectators see is settled before the game."""
+        settings = self.settings
+        if delay != settings.delay and self.status != "gathering":
+            raise Refused("not_now", "delay_settled")
+        if (listed or watched) and not self.may_be_found:
+            raise Refused("not_now", "not_in_hall")
+        return replace(self, settings=replace(settings, listed=listed, watched=watched, delay=delay))
+
+    @property
+    def may_be_found(self) -> bool:
+        """Whether such a table has any business in the hall."""
+        return not self.is_practice and not self.settings.daily and self.settings.seed is None
+
+    def as_allowed(self, has_hall: bool) -> People:
+        """The same, in no hall where there is none, or where it has no business there."""
+        if has_hall and self.may_be_found:
+            return self
+        return replace(self, settings=replace(self.settings, listed=False, watched=False))
+
+    def with_orders(self, seat: int, orders: Orders | None, *notes: Note) -> People:
+        """Other standing orders for a seat, and what is to be said about it."""
+        chair = self.chairs[seat]
+        kept, unread = (*chair.notes, *notes)[-MOST_NOTES:], min(chair.unread + len(notes), MOST_NOTES)
+        return self.with_chair(seat, replace(chair, orders=orders, notes=kept, unread=unread))
+
+    def with_help(self, seat: int) -> People:
+        """A person plays with more than their own head."""
+        chair = self.chairs[seat]
+        return self if chair.helped else self.with_chair(seat, replace(chair, helped=True))
+
     def give_away(self, seat: int, kind: Literal["open", "bot"], bot: str) -> People:
         """The host gives a seat to a bot, or opens it to somebody new; a bot plays there until they come."""
         chair = self.chair(seat)
@@ -167,18 +256,28 @@ class People(Struct, frozen=True):
         if kind == "open" and self.settings.seed is not None:
             raise Refused("not_now", "seed_chosen")
         clan = chair.clan if self.status == "playing" or kind == "bot" else None
-        return self.with_chair(seat, Chair(kind, clan=clan, bot=bot or chair.bot))
+        return self.with_chair(seat, Chair(kind, clan=clan, bot=bot or chair.bot))._without_waiting_for(seat)
+
+    def _without_waiting_for(self, seat: int) -> People:
+        """Nobody waits for the consent of somebody whose seat a bot plays; their own wish goes with them."""
+        pause = self.pause
+        if pause is None or (pause.waiting and pause.by == seat) or not self.persons():
+            return replace(self, pause=None)
+        return replace(self, pause=replace(pause, waiting=tuple([other for other in pause.waiting if other != seat])))
 
     def again(self) -> People:
         """The same people before another game, all back in their own seats; without those who resigned."""
-        fresh = [replace(chair, stand_in=False, resigned=False, bank_used=0, hints=0) for chair in self.chairs]
+        fresh = [
+            Chair(chair.kind, chair.clan, chair.name, chair.bot)  # standing orders were for the game that is over
+            for chair in self.chairs
+        ]
         chairs = tuple(
             [
                 replace(chair, kind="bot", name="") if before.resigned else chair
                 for before, chair in zip(self.chairs, fresh, strict=True)
             ]
         )
-        return People(replace(self.settings, seed=None), chairs, self.host)
+        return People(replace(self.settings, seed=None, daily="", player=""), chairs, self.host)
 
     # -- keeping --------------------------------------------------------------------------------------------------
     def encode(self) -> bytes:

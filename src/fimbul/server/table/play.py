@@ -12,7 +12,8 @@ from fimbul.server.refusals import Refused, language, say, words_in
 from fimbul.server.table.history import History, Trial
 from fimbul.server.table.members import Member
 from fimbul.server.table.timers import BotAnswer
-from fimbul.server.table.undo import UndoAsk, has_open_choice, is_free, takeable
+from fimbul.server.table.undo import MOST_ROWS, UndoAsk, has_open_choice, is_free, takeable
+from fimbul.server.traces import span
 
 if TYPE_CHECKING:
     from fimbul.server.table.tables import Handler, Table
@@ -26,14 +27,15 @@ def done(re: int) -> wire.Done:
 # -- moves ----------------------------------------------------------------------------------------------------------
 async def answer(table: Table, member: Member, message: wire.Answer) -> None:
     """One of the options of the open question."""
-    history = running(table, member)
+    history = moving(table, member)
     opened = history.opened.get(member.seat)
     if opened is None:
         raise Refused("not_now", "not_asked")
     if not opened <= message.n <= history.n:
         raise Refused("stale")
     try:
-        trial = history.try_move(member.seat, message.action)
+        with span("rules"):
+            trial = history.try_move(member.seat, message.action)
     except (IllegalAction, BadAction):
         reason = why_not(history, member.seat, message.action, member.lang)
         raise Refused("illegal", reason=reason) from None
@@ -45,8 +47,8 @@ async def answer(table: Table, member: Member, message: wire.Answer) -> None:
 
 async def retract(table: Table, member: Member, message: wire.Retract) -> None:
     """A hidden choice is taken back while others are still choosing."""
-    history = running(table, member)
-    if not has_open_choice(history, member.seat):
+    history = moving(table, member)
+    if not has_open_choice(history, member.seat) or history.n >= MOST_ROWS:
         raise Refused("not_now", "no_retract")
     await carry_out(table, history.try_retract(member.seat), member, message.id)
 
@@ -56,28 +58,51 @@ async def bot_answer(table: Table, _: None, message: BotAnswer) -> None:
     history = table.history
     if history is None or table.people.status != "playing" or history.opened.get(message.seat) != message.n:
         return
+    if table.people.is_paused:
+        return
     if table.people.chairs[message.seat].is_played_by_bot or table.pace.lapsed.get(message.seat) == message.n:
-        await carry_out(table, history.try_move(message.seat, message.action))
+        with span("rules"):
+            trial = history.try_move(message.seat, message.action)
+        await carry_out(table, trial)
 
 
 async def carry_out(table: Table, trial: Trial, member: Member | None = None, re: int | None = None) -> None:
     """Save a row, then tell everybody."""
-    await table.add_row(trial)
+    assert table.history is not None
+    taken_back = seats_after(table.history, int(trial.text)) if trial.kind == "rewind" else set()
+    with span("commit"):
+        await table.add_row(trial)
     if member is not None and re is not None:
         member.tell(done(re))
     asked = table.undo is not None
     end_undo(table)
-    assert table.history is not None
-    if trial.kind == "rewind":
-        table.announce_scenes(table.history.n - 1)
-    else:
-        table.announce_news()
+    with span("tell", pages=len(table.members)):
+        if trial.kind == "rewind":
+            table.announce_scenes(table.history.n - 1)
+        else:
+            table.announce_news()
     over = table.history.game.over
     if table.is_to_be_finished:
         await table.try_to_finish()
+    if taken_back:
+        await table.suspend_orders(taken_back)
+    drop_advice(table)
     table.pace.arrange()
     if asked or table.pace.is_timed or over:
         table.announce_room()
+
+
+def drop_advice(table: Table) -> None:
+    """Think no more about questions that are no longer asked."""
+    opened = {} if table.history is None else table.history.opened
+    for task, (seat, n) in table.advice.items():
+        if opened.get(seat) != n:
+            task.cancel()
+
+
+def seats_after(history: History, n: int) -> set[int]:
+    """Who has moved since a row."""
+    return {row.seat for row in history.played if row.n > n}
 
 
 def running(table: Table, member: Member) -> History:
@@ -97,16 +122,28 @@ def running(table: Table, member: Member) -> History:
     return history
 
 
+def moving(table: Table, member: Member) -> History:
+    """The same, if moves are made now: not in a pause."""
+    history = running(table, member)
+    if table.people.is_paused:
+        raise Refused("not_now", "paused")
+    return history
+
+
 # -- undo -----------------------------------------------------------------------------------------------------------
 async def ask_undo(table: Table, member: Member, message: wire.AskUndo) -> None:
     """The last move is taken back, or the others are asked."""
-    history = running(table, member)
+    history = moving(table, member)
     if table.undo is not None:
         raise Refused("not_now", "undo_under_way")
     row = takeable(history, member.seat)
     if row is None:
         raise Refused("not_now", "no_undo")
     others = table.others(member.seat)
+    if table.people.settings.daily and not is_free(history, row):
+        raise Refused("not_now", "no_undo_daily")
+    if not others and not is_free(history, row):
+        await table.change(table.people.with_help(member.seat))
     if not others or is_free(history, row):
         await carry_out(table, history.try_rewind(member.seat, row.n - 1), member, message.id)
         return
@@ -118,7 +155,7 @@ async def ask_undo(table: Table, member: Member, message: wire.AskUndo) -> None:
 
 async def answer_undo(table: Table, member: Member, message: wire.AnswerUndo) -> None:
     """Somebody agrees or refuses; the person who asked may withdraw the request."""
-    history = running(table, member)
+    history = moving(table, member)
     ask = table.undo
     if ask is None or (member.seat not in ask.waiting and not (member.seat == ask.by and not message.agree)):
         raise Refused("not_now", "no_undo_asked")
@@ -185,9 +222,11 @@ async def set_language(table: Table, member: Member, message: wire.SetLanguage) 
     """Another language from now on."""
     member.lang = language(message.lang)
     member.tell(done(message.id))
-    member.tell(table.room(member.lang))
-    if table.history is not None:
+    member.tell(table.room_for(member))
+    if table.shows(member):
         member.tell_text(table.scene_for(member, None))
+    if table.may_order(member.seat):
+        table.tell_orders(member.seat)
 
 
 HANDLERS: dict[type[Any], Handler] = {

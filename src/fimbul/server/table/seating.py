@@ -9,11 +9,13 @@ from msgspec.structs import replace
 from fimbul.server import messages as wire
 from fimbul.server.protocol.keys import digest_of, new_id, new_key
 from fimbul.server.refusals import Refused
-from fimbul.server.store.store import ChatRow, KeyRow
+from fimbul.server.store.store import ChatRow, KeyRow, NoticeChanges
 from fimbul.server.table.history import History
-from fimbul.server.table.members import Member
+from fimbul.server.table.members import Member, chat_line
+from fimbul.server.table.notices import notices_of_arrival, notices_of_beginning, notices_of_rematch
 from fimbul.server.table.people import tidy
 from fimbul.server.table.play import done, end_undo
+from fimbul.server.table.recognising import hears
 from fimbul.server.table.timers import ClockRan, TryAgain, now_ms
 
 if TYPE_CHECKING:
@@ -46,8 +48,9 @@ async def sit(table: Table, member: Member, message: wire.Sit) -> None:
 
 
 async def start(table: Table, member: Member, message: wire.Start) -> None:
-    """The host begins."""
-    hosting(member)
+    """The host begins; at a table of the hall anybody who sits there, once it is full."""
+    if not (table.people.settings.listed and table.people.free_seat is None and not member.is_watching):
+        hosting(member)
     await begin(table)
     member.tell(done(message.id))
     table.announce_room()
@@ -57,10 +60,11 @@ async def start(table: Table, member: Member, message: wire.Start) -> None:
 
 async def begin(table: Table) -> None:
     """Deal, and save the deal before anybody sees a card."""
-    people = table.people.begin(new_id())
-    head = table.hub.deal(people)
-    await table.change(people, head)
-    table.begin(History(head))
+    people = table.people.begin(new_id(), now_ms())
+    head = await table.hub.deal(people)
+    history = History(head)
+    await table.change(people, head, notices_of_beginning(table.hub, table.id, people, history, table.is_present))
+    table.begin(history)
 
 
 # -- seats ----------------------------------------------------------------------------------------------------------
@@ -69,10 +73,12 @@ async def set_seat(table: Table, member: Member, message: wire.SetSeat) -> None:
     hosting(member)
     people = table.people.give_away(message.seat, message.kind, message.bot)
     store = table.hub.store
-    await store.drop_keys(table.id, "seat", message.seat)
+    await store.drop_keys(table.id, "seat", message.seat, table.claim)
+    await table.hub.identity.detach(table.id, message.seat)
+    table.known.pop(message.seat, None)
     key = new_key()
     if message.kind == "open":
-        await store.add_keys([KeyRow(digest_of(key), table.id, "seat", message.seat)])
+        await store.add_keys([KeyRow(digest_of(key), table.id, "seat", message.seat)], table.claim)
     await table.change(people)
     table.rematch.discard(message.seat)
     table.dismiss_seat(message.seat, Refused("gone", "removed"))
@@ -85,7 +91,7 @@ async def set_seat(table: Table, member: Member, message: wire.SetSeat) -> None:
 async def leave(table: Table, member: Member, message: wire.Leave) -> None:
     """Leave the seat to a bot, for a while or for good."""
     seat = seated(member)
-    await table.change(table.people.leave(seat, message.resign))
+    await table.change(table.people.leave(seat, message.resign), changes=NoticeChanges(settled=(seat,), at=now_ms()))
     member.tell(done(message.id))
     somebody_left(table, seat)
 
@@ -118,6 +124,40 @@ def show_again(table: Table, seat: int) -> None:
                 member.tell_text(table.scene_for(member, table.history.n))
 
 
+async def set_hall(table: Table, member: Member, message: wire.SetHall) -> None:
+    """The host decides whether strangers may join or watch, and how late spectators see."""
+    hosting(member)
+    if (message.listed or message.watched) and table.hub.hall is None:
+        raise Refused("not_now", "no_hall")
+    await table.change(table.people.in_hall(message.listed, message.watched, message.delay))
+    if table.people.status == "gathering":
+        table.open_gallery()
+    member.tell(done(message.id))
+    table.announce_room()
+
+
+async def join_from_hall(table: Table, name: str) -> tuple[int, str]:
+    """Somebody comes from the hall, before the game begins."""
+    if not table.people.settings.listed or table.people.status != "gathering":
+        raise Refused("full", "left_hall")
+    seat, key = await join(table)
+    if name:
+        await table.change(table.people.sit(seat, name, table.people.chairs[seat].clan))
+        table.announce_room()
+    return seat, key
+
+
+async def watch_from_hall(table: Table) -> str:
+    """Somebody wants to watch: one key for all of them, as long as the table is awake."""
+    if not table.people.settings.watched:
+        raise Refused("full", "left_hall")
+    if not table.hall_key:
+        key = new_key()
+        await table.hub.store.add_keys([KeyRow(digest_of(key), table.id, "watch", -1)], table.claim)
+        table.hall_key = key
+    return table.hall_key
+
+
 async def join(table: Table) -> tuple[int, str]:
     """Somebody comes with an invitation: the next free seat and a new key to it."""
     if table.people.status == "over":
@@ -127,9 +167,11 @@ async def join(table: Table) -> tuple[int, str]:
         raise Refused("full")
     key = new_key()
     store = table.hub.store
-    await store.drop_keys(table.id, "seat", seat)  # the old link no longer works
-    await store.add_keys([KeyRow(digest_of(key), table.id, "seat", seat)])
-    await table.change(table.people.arrive(seat))
+    await store.drop_keys(table.id, "seat", seat, table.claim)  # the old link no longer works
+    await table.hub.identity.detach(table.id, seat)
+    table.known.pop(seat, None)
+    await store.add_keys([KeyRow(digest_of(key), table.id, "seat", seat)], table.claim)
+    await table.change(table.people.arrive(seat), changes=notices_of_arrival(table, seat))
     table.dismiss_seat(seat, Refused("gone", "removed"))
     table.pace.restart_clock(seat)
     table.pace.arrange()
@@ -168,12 +210,16 @@ async def talk(table: Table, member: Member, message: wire.Say) -> None:
     name = SPECTATOR_NAME if member.is_watching else table.people.chairs[member.seat].name
     number = chat[-1].number + 1 if chat else 1
     line = ChatRow(table.id, number, member.seat, name, text, now_ms())
-    await table.hub.store.add_chat(line)
+    await table.hub.store.add_chat(line, table.claim)
     chat.append(line)
     del chat[:-CHAT_KEPT]
     member.tell(done(message.id))
     for other in table.members:
-        other.tell(wire.ChatLine(line.number, line.seat, line.name, line.text, line.at))
+        if not table.is_late(other) and hears(table, other, line.seat):
+            other.tell(chat_line(line))
+    if table.gallery is not None and table.people.status != "gathering":
+        table.gallery.add(line, line.at)
+        table.gallery.set_alarm()
 
 
 async def rematch(table: Table, member: Member, message: wire.Rematch) -> None:
@@ -186,9 +232,13 @@ async def rematch(table: Table, member: Member, message: wire.Rematch) -> None:
         raise Refused("not_now", "resigned")
     table.rematch.add(seat)
     wanted = {n for n, chair in enumerate(people.chairs) if chair.kind == "person" and not chair.resigned}
-    if not people.following and (member.host or wanted <= table.rematch):
-        following = await table.hub.make_again(people)
-        await table.change(replace(people, following=following))
+    if not people.following:
+        changes = notices_of_rematch(table, seat)
+        if member.host or wanted <= table.rematch:
+            following = await table.hub.make_again(people, table.id, table.is_present)
+            await table.change(replace(people, following=following), changes=changes)
+        elif changes.notices:  # a wish is not kept: the table is saved with them as it is
+            await table.change(people, table.head, changes)
     member.tell(done(message.id))
     table.announce_room()
     if table.people.following:
@@ -203,4 +253,5 @@ HANDLERS: dict[type[Any], Handler] = {
     wire.TakeBack: take_back,
     wire.Say: talk,
     wire.Rematch: rematch,
+    wire.SetHall: set_hall,
 }

@@ -15,37 +15,54 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from msgspec.structs import replace
 
-from fimbul import EDITIONS, __version__
-from fimbul.server.catalogue import catalogue_id
+from fimbul import __version__
 from fimbul.server.games import Keepsake
+from fimbul.server.identity import Known
 from fimbul.server.messages import (
     PROTOCOL,
     Answer,
+    AskCoach,
     AskHint,
-    ChatLine,
     Hello,
-    LessonNow,
     Ping,
     Problem,
     Result,
     Room,
-    SeatRoom,
-    UndoAsked,
     Welcome,
 )
-from fimbul.server.present.outgoing import Outgoing, asked_undo_text, final_result
+from fimbul.server.present.outgoing import Outgoing
 from fimbul.server.protocol.keys import digest_of
 from fimbul.server.refusals import Refused
-from fimbul.server.store.store import ChatRow, Fenced, GameRow, LoadedTable, MoveRow, NotRead, NotSaved
-from fimbul.server.table import play, seating
-from fimbul.server.table.course import BARRED, Course
+from fimbul.server.store.store import (
+    NO_NOTICES,
+    ChatRow,
+    Claim,
+    Fenced,
+    GameRow,
+    LoadedTable,
+    MoveRow,
+    NoticeChanges,
+    NotRead,
+    NotSaved,
+)
+from fimbul.server.table import obeying, pauses, play, seating
+from fimbul.server.table.coach import ask_coach
+from fimbul.server.table.course import course_of
+from fimbul.server.table.ending import ended_of
+from fimbul.server.table.gallery import Begun, Due, Following, Gallery, due
 from fimbul.server.table.hints import ask_hint
 from fimbul.server.table.history import History, Trial, record_of
-from fimbul.server.table.members import Member, encode
+from fimbul.server.table.members import Member, chat_line
+from fimbul.server.table.notices import notices_of, notices_of_arrival
 from fimbul.server.table.openings import lesson_of
 from fimbul.server.table.people import People
+from fimbul.server.table.recognising import hears, recognise
+from fimbul.server.table.room import room_of
+from fimbul.server.table.sandbox import check_practice
+from fimbul.server.table.telling import Telling
 from fimbul.server.table.timers import BotAnswer, ClockRan, Timers, TryAgain, now_ms
 from fimbul.server.table.undo import UndoAsk
+from fimbul.server.traces import carried, span
 
 if TYPE_CHECKING:
     from fimbul.server.hub import Hub
@@ -66,34 +83,42 @@ class Stop:
     """The table is put to sleep, or the server ends."""
 
 
-Job = tuple[Member | None, object, float]
+Job = tuple[Member | None, object, float, dict[str, str]]
 
 
-class Table:
+class Table(Telling):
     """One table and everybody connected to it."""
 
     def __init__(self, hub: Hub, loaded: LoadedTable) -> None:
         self.hub = hub
         self.id = loaded.row.table
+        self.claim = loaded.claim or Claim(self.id)  # everything this table writes depends on it
         self.people = People.decode(loaded.row.room)
+        self.touched_at = loaded.row.touched
         self.head = loaded.row.head
         self.history: History | None = None
         if self.head:
             self.history = History(self.head)
             self.history.load(loaded.moves)
-        lesson = lesson_of(self.head)
-        self.course = None if lesson is None else Course(lesson)
+            self.history.opened_at = {seat: at or self.people.begun for seat, at in self.history.opened_at.items()}
+        self.hall_key = ""  # of spectators who come from the hall
+        self.in_hall = self.people.settings.listed or self.people.settings.watched
+        self.listing: bytes | None = None  # what the hall was last told, as far as is known
+        self.created = loaded.row.created
+        self.course = course_of(lesson_of(self.head))
         self.members: list[Member] = []
+        self.known: dict[int, Known] = {}  # seats of accounts; looked up when somebody comes
         self.tellers: dict[tuple[int, str], Outgoing] = {}
+        self.gallery = Gallery(self, loaded.moves) if self.people.settings.delay else None
         self.results: dict[str, Result] = {}
         self.chat: list[ChatRow] | None = None  # read when first needed
         self.undo: UndoAsk | None = None
         self.rematch: set[int] = set()
-        self.advice: set[asyncio.Task[None]] = set()  # hints that are being computed
+        self.advice: dict[asyncio.Task[None], tuple[int, int]] = {}  # what is thought about for which seat's question
         self.pace = Timers(self)
         self.inbox: asyncio.Queue[Job] = asyncio.Queue()
         self.working = False
-        self.used_at = time.monotonic()
+        self.used_at = self.woken_at = time.monotonic()
         self.task = asyncio.create_task(self._work(), name=f"table {self.id[:4]}")
         if self.is_to_be_finished:
             self.post(None, TryAgain())  # the server ended before the game was put away
@@ -110,7 +135,7 @@ class Table:
         """Put something into the inbox."""
         if member is not None:
             member.waiting += 1
-        self.inbox.put_nowait((member, message, time.perf_counter()))
+        self.inbox.put_nowait((member, message, time.perf_counter(), carried()))
 
     async def call(self, job: Callable[[Table], Awaitable[T]]) -> T:
         """Have the table do something when its turn comes, and wait for it."""
@@ -134,7 +159,7 @@ class Table:
 
     async def _work(self) -> None:
         while True:
-            member, message, since = await self.inbox.get()
+            member, message, since, trace = await self.inbox.get()
             if isinstance(message, Stop):
                 self._let_go()
                 return
@@ -142,23 +167,27 @@ class Table:
             if member is not None:
                 member.waiting -= 1
             try:
-                await self._deal_with(member, message)
+                with span("table", trace, self.id, message=type(message).__name__):
+                    await self._deal_with(member, message)
             except Fenced:
                 log.warning("another worker plays this table", extra={"table": self.id[:4]})
-                self.hub.forget(self)
-                self.dismiss_all(Refused("too_busy", "moved_on"))
+                self.hub.give_up(self)
+                self._let_go()
                 return
             finally:
                 self.working = False
                 self.used_at = time.monotonic()
                 if isinstance(message, Answer):
                     self.hub.metrics.answered(time.perf_counter() - since)
+                member = message = None  # it may be long until the next: let a connection that has ended go
 
     def _let_go(self) -> None:
         """Free the game at once; the rest is a small reference cycle, which the garbage collector removes later."""
         self.pace.stop()
+        self.close_gallery()
         self.tellers.clear()
         self.history = None
+        play.drop_advice(self)
 
     async def _deal_with(self, member: Member | None, message: object) -> None:
         """Handle one message. If it fails, its sender is told why, and the table goes on."""
@@ -173,8 +202,7 @@ class Table:
             else:
                 if member is not None and not isinstance(message, Left):
                     self._saw(member)
-                if self.course is not None and isinstance(message, BARRED):
-                    raise Refused("not_now", "in_lesson")
+                check_practice(self.people, message)
                 await HANDLERS[type(message)](self, member, message)
         except Fenced:
             raise
@@ -218,22 +246,57 @@ class Table:
             member.host = host is not None and host.table == self.id and host.role == "host"
         chat = await self.load_chat()
         if key.role == "seat":
-            await self.change(self.people.arrive(key.seat))
+            await self.change(self.people.arrive(key.seat), changes=notices_of_arrival(self, key.seat))
             member.seat = key.seat
             for older in [other for other in self.members if other.seat == key.seat]:
                 self.members.remove(older)
                 older.dismiss(Refused("elsewhere").problem(older.lang))
+        await recognise(self, member)
         self.members.append(member)
         settings = replace(self.people.settings, seed=None, hints=self.people.may_ask_hints)
         clans = list(self.people.clans)
         member.tell(Welcome(PROTOCOL, __version__, self.id, member.seat, member.host, settings, clans))
+        if self.gallery is not None and self.is_late(member):
+            await self.show_gallery(self.gallery, member, chat, hello.since)
+            return
         self.announce_room()
+        await self.show(member, chat, hello.since)
+
+    async def show(self, member: Member, chat: list[ChatRow], since: int | None) -> None:
+        """Tell somebody who has come what has happened."""
         for line in chat:
-            member.tell(chat_line(line))
+            if hears(self, member, line.seat):
+                member.tell(chat_line(line))
         if self.history is not None:
-            member.tell_text(self.scene_for(member, hello.since))
+            member.tell_text(self.scene_for(member, since))
+            if self.may_order(member.seat):
+                member.tell(obeying.orders_now(self, member.seat, member.lang))
         if self.people.following:
-            member.tell(await self.hub.place_at(self.people.following, member.seat, member.host))
+            member.tell(await self.hub.place_at(self.people.following, member, self.claim))
+
+    async def show_gallery(self, gallery: Gallery, member: Member, chat: list[ChatRow], since: int | None) -> None:
+        """Somebody comes who sees everything later."""
+        await due(self, None, Due())
+        member.tell(gallery.room())
+        for line in chat:
+            if gallery.has_heard(line) and hears(self, member, line.seat):
+                member.tell(chat_line(line))
+        if gallery.history is not None:
+            member.tell_text(gallery.scene(member, since))
+        if gallery.following:
+            member.tell(await self.hub.place_at(gallery.following, member, self.claim))
+        gallery.set_alarm()
+        self.announce_room()
+
+    def open_gallery(self) -> None:
+        """Spectators see later than before, or at once, from now on: before the game, when there is nothing to see."""
+        self.close_gallery()
+        self.gallery = Gallery(self) if self.people.settings.delay else None
+
+    def close_gallery(self) -> None:
+        """Nothing is shown there any more."""
+        if self.gallery is not None:
+            self.gallery.stop()
 
     def leave(self, member: Member) -> None:
         """A connection has ended."""
@@ -246,6 +309,7 @@ class Table:
         for member in self.members:
             member.dismiss(why.problem(member.lang))
         self.members.clear()
+        self.close_gallery()
         self.pace.stop()
 
     def dismiss_seat(self, seat: int, why: Refused) -> None:
@@ -258,7 +322,14 @@ class Table:
         """The last lines of chat."""
         if self.chat is None:
             self.chat = await self.hub.store.chat_of(self.id, CHAT_KEPT)
+            for line in self.chat:
+                if self.gallery is not None and not self.gallery.has_heard(line):
+                    self.gallery.add(line, line.at)
         return self.chat
+
+    def is_present(self, seat: int) -> bool:
+        """Whether the person of a seat is connected."""
+        return any([member.seat == seat for member in self.members])
 
     @property
     def is_idle(self) -> bool:
@@ -266,24 +337,33 @@ class Table:
         return not (self.members or self.working or self.inbox.qsize()) and self.pace.is_idle
 
     # -- changes that are saved first -----------------------------------------------------------------------------
-    async def change(self, people: People, head: str | None = None) -> None:
+    async def change(self, people: People, head: str | None = None, changes: NoticeChanges = NO_NOTICES) -> None:
         """Save the people, then change them. NotSaved if that fails."""
         if people == self.people and head is None:
             return
         head = self.head if head is None else head
-        room = people.encode()
-        await self.hub.store.save_table(self.id, status=people.status, head=head, room=room, touched=now_ms())
+        room, now, store = people.encode(), now_ms(), self.hub.store
+        await store.save_table(
+            self.id, status=people.status, head=head, room=room, touched=now, claim=self.claim, changes=changes
+        )
+        self.hub.told(changes)
         self.people = people
         self.head = head
+        await self.hub.tell_hall(self)
 
     async def add_row(self, trial: Trial) -> None:
         """Save a row, then accept it. NotSaved if that fails."""
-        history = self.history
+        history, at = self.history, now_ms()
         assert history is not None
-        at = now_ms()
-        await self.hub.store.append(MoveRow(self.id, history.n + 1, trial.kind, trial.seat, trial.text, at))
+        row = MoveRow(self.id, history.n + 1, trial.kind, trial.seat, trial.text, at)
+        changes = notices_of(self, history, trial, at)
+        await self.hub.store.append(row, self.claim, changes)
+        self.hub.told(changes)
         history.accept(trial, at)
-        if self.course is None:
+        if self.gallery is not None:
+            self.gallery.add(row, at)
+            self.gallery.set_alarm()
+        if not self.people.is_practice:
             self.hub.metrics.row(trial.kind)
 
     async def try_to_finish(self) -> None:
@@ -296,132 +376,51 @@ class Table:
             self.pace.try_again()
 
     async def finish(self) -> None:
-        """The game is over: keep its record, which is no secret any more."""
+        """The game is over: keep its record, which is no secret any more. One that was practice leaves nothing."""
         assert self.history is not None
+        if self.people.is_practice:
+            await self.change(replace(self.people, status="over"))
+            return
         rows = [(row.seat, row.action) for row in self.history.played]
         record = await self.hub.thinkers.run(record_of, self.head, rows)
         names = [chair.name for chair in self.people.chairs]
         at = now_ms()
         summary = Keepsake(names, at).encode()
-        await self.hub.store.add_game(GameRow(self.people.game, record, summary, at))
+        await self.hub.store.add_game(GameRow(self.people.game, record, summary, at), self.claim)
+        await self.hub.daily.count(self.people, self.id, self.history.game)
+        # Profiles and leaderboards hear of it when those do who see everything later.
+        await self.hub.memory.count(ended_of(self, at + 1000 * self.people.settings.delay), self.claim)
         await self.change(replace(self.people, status="over"))
         self.hub.metrics.game_finished()
 
     def begin(self, history: History) -> None:
         """The game begins."""
         self.history = history
-        now = now_ms()
-        history.opened_at = dict.fromkeys(history.opened, now)
+        history.opened_at = dict.fromkeys(history.opened, now_ms())
+        if self.gallery is not None:
+            self.gallery.add(Begun(), self.people.begun)
+            self.gallery.set_alarm()
 
     # -- telling --------------------------------------------------------------------------------------------------
-    def plays(self, seat: int) -> bool:
-        """Whether a person plays there now; not after the end of a lesson."""
-        if self.course is not None and self.history is not None and self.course.is_over(self.history):
-            return False
-        return seat >= 0 and self.people.status == "playing" and not self.people.chairs[seat].is_played_by_bot
-
-    def others(self, seat: int) -> list[int]:
-        """The other persons who play."""
-        return [other for other in self.people.persons() if other != seat]
-
-    def teller(self, seat: int, lang: str) -> Outgoing:
-        """The sender for a seat in a language."""
-        assert self.history is not None
-        if (seat, lang) not in self.tellers:
-            self.tellers[seat, lang] = Outgoing(self.history, seat, lang)
-        return self.tellers[seat, lang]
-
-    def result(self, lang: str) -> Result | None:
-        """How the game ended, in a language; None while it runs."""
-        if lang not in self.results and self.history is not None and self.course is None:
-            found = final_result(self.history, self.people.game, lang)
-            if found is not None:
-                self.results[lang] = found
-        return self.results.get(lang)
-
-    def scene_for(self, member: Member, since: int | None) -> str:
-        """Everything a member may see."""
-        seat = member.seat
-        teller = self.teller(seat, member.lang)
-        alone, result, lesson = not self.others(seat), self.result(member.lang), self.lesson_now(member)
-        return encode(teller.scene(since, self.plays(seat), alone, result, lesson))
-
-    def lesson_now(self, member: Member) -> LessonNow | None:
-        """Where the lesson of this table stands, for the learner: it speaks of the hand. None if there is none."""
-        if self.course is None or self.history is None or member.seat != self.course.lesson.seat:
-            return None
-        return self.course.now(self.history, member.lang)
-
-    def announce_news(self) -> None:
-        """Tell everybody about the last row; those who see the same get the same text."""
-        texts: dict[tuple[int, str], str] = {}
-        for member in list(self.members):
-            key = (member.seat, member.lang)
-            if key not in texts:
-                seat = member.seat
-                alone, result, lesson = not self.others(seat), self.result(member.lang), self.lesson_now(member)
-                news = self.teller(*key).news(self.plays(seat), alone, result, lesson)
-                texts[key] = encode(news)
-            member.tell_text(texts[key])
-
-    def announce_scenes(self, since: int | None) -> None:
-        """Send everybody everything again."""
-        texts: dict[tuple[int, str], str] = {}
-        for member in list(self.members):
-            key = (member.seat, member.lang)
-            if key not in texts:
-                texts[key] = self.scene_for(member, since)
-            member.tell_text(texts[key])
-
-    def announce_room(self) -> None:
-        """Tell everybody who is here and who has to act."""
-        texts: dict[str, str] = {}
-        for member in list(self.members):
-            if member.lang not in texts:
-                texts[member.lang] = encode(self.room(member.lang))
-            member.tell_text(texts[member.lang])
-
     def room(self, lang: str) -> Room:
-        """The people at the table."""
-        online = {member.seat for member in self.members}
-        people = self.people
-        seats = [
-            SeatRoom(
-                seat,
-                chair.clan,
-                chair.name,
-                chair.kind,
-                chair.bot,
-                seat in online,
-                chair.kind == "person" and chair.stand_in and people.status == "playing",
-                chair.resigned,
-                self.pace.deadline(seat),
-                chair.hints,
-            )
-            for seat, chair in enumerate(people.chairs)
-        ]
-        asked: UndoAsked | None = None
-        if self.undo is not None and self.history is not None:
-            text = asked_undo_text(self.undo, self.history, lang)
-            asked = UndoAsked(self.undo.by, text, sorted(self.undo.waiting))
-        watchers = len([member for member in self.members if member.is_watching])
-        free = people.free_clans
-        rematch = sorted(self.rematch)
-        edition = EDITIONS[people.settings.edition] if self.history is None else self.history.game.edition
-        cards = catalogue_id(edition)
-        return Room(
-            people.status, seats, free, people.host, watchers, now_ms(), asked, rematch, self.pace.is_paused, cards
-        )
+        """Who is here, in a language."""
+        return room_of(self, lang)
+
+    def tell_orders(self, seat: int) -> None:
+        """Tell a seat of its standing orders."""
+        obeying.tell_orders(self, seat)
+
+    async def suspend_orders(self, seats: set[int]) -> None:
+        """Moves of these seats were taken back: their standing orders wait."""
+        await obeying.suspend(self, seats)
 
     async def send_on(self, following: str) -> None:
         """A rematch has been set up: tell each person the way to their seat there."""
-        for member in list(self.members):
-            member.tell(await self.hub.place_at(following, member.seat, member.host))
-
-
-def chat_line(row: ChatRow) -> ChatLine:
-    """A stored line of chat as a message."""
-    return ChatLine(row.number, row.seat, row.name, row.text, row.at)
+        for member in [member for member in self.members if not self.is_late(member)]:
+            member.tell(await self.hub.place_at(following, member, self.claim))
+        if self.gallery is not None:
+            self.gallery.add(Following(following), now_ms())
+            self.gallery.set_alarm()
 
 
 async def left(table: Table, member: Member, _: Left) -> None:
@@ -441,7 +440,11 @@ HANDLERS: Final[dict[type, Handler]] = {
     BotAnswer: play.bot_answer,
     ClockRan: seating.clock_ran,
     TryAgain: seating.try_again,
+    Due: due,
     AskHint: ask_hint,
+    AskCoach: ask_coach,
     **play.HANDLERS,
     **seating.HANDLERS,
+    **obeying.HANDLERS,
+    **pauses.HANDLERS,
 }

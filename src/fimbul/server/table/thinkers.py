@@ -14,6 +14,7 @@ from typing import Final, TypeVar, TypeVarTuple
 
 from fimbul import Decision, View
 from fimbul.bots import BOTS, OWN, Answer, Limit, ask, make_bot
+from fimbul.bots.coaching import Coaching, coach
 from fimbul.bots.hints import advise
 
 log = logging.getLogger("fimbul.thinkers")
@@ -22,6 +23,7 @@ SECONDS: Final = 1.0  # the longest a searching bot may take for a decision
 LEAST: Final = 0.05  # and the least it gets, however many bots are thinking
 SPARE: Final = 0.5  # added for sending and receiving
 ADVISER: Final = "konung"  # gives hints
+COACHING: Final = Limit(nodes=400)  # at every decision: less than a hint, and the same on every machine
 
 T = TypeVar("T")
 Args = TypeVarTuple("Args")
@@ -37,6 +39,11 @@ def think(code: str, seed: int, view: View, decision: Decision, limit: Limit | N
 def give_advice(code: str, seed: int, view: View, decision: Decision, limit: Limit | None) -> Answer:
     """What a bot would do, with its reasons; runs anywhere."""
     return advise(make_bot(code, seed), view, decision, limit)
+
+
+def give_coaching(seed: int, view: View, decision: Decision) -> Coaching:
+    """What matters in a decision, and what not to do; runs anywhere."""
+    return coach(make_bot(ADVISER, seed), view, decision, COACHING)
 
 
 def is_quick(code: str) -> bool:
@@ -69,6 +76,14 @@ class Thinkers:
         """Call a function of a module elsewhere; it and its arguments must be such as can be pickled."""
         raise NotImplementedError
 
+    async def run_for(self, table: str, function: Callable[[*Args], T], *args: *Args) -> T:
+        """The same as `run` for one table, where a table may not have everybody think for it."""
+        return await self.run(function, *args)
+
+    async def later(self, function: Callable[[*Args], T], *args: *Args) -> T:
+        """The same as `run` for what gives way to bots: one at a time, and never in the room of a bot."""
+        raise NotImplementedError
+
     async def aside(self, function: Callable[[], T]) -> T:
         """Call a function that takes long, and let the tables go on meanwhile where that is possible."""
         raise NotImplementedError
@@ -76,30 +91,38 @@ class Thinkers:
     def close(self) -> None:
         """Stop thinking."""
 
-    async def choose(self, code: str, view: View, decision: Decision) -> int:
+    async def choose(self, code: str, view: View, decision: Decision, table: str = "") -> int:
         """A bot's answer to a decision."""
         seed = secrets.randbits(62)
         try:
             if is_quick(code):
                 action = think(code, seed, view, decision, None).action
             else:
-                action = (await self._think_elsewhere(code, seed, view, decision, think)).action
+                action = (await self._think_elsewhere(code, seed, view, decision, think, table)).action
             return action
         except Exception:
             log.exception("a bot failed; another one answers", extra={"bot": code})
             return think("random", seed, view, decision, None).action
 
-    async def advise(self, view: View, decision: Decision) -> Answer:
+    async def advise(self, view: View, decision: Decision, table: str = "") -> Answer:
         """What the strongest bot would do, with its reasons."""
-        return await self._think_elsewhere(ADVISER, secrets.randbits(62), view, decision, give_advice)
+        return await self._think_elsewhere(ADVISER, secrets.randbits(62), view, decision, give_advice, table)
+
+    async def coach(self, view: View, decision: Decision, table: str = "") -> Coaching:
+        """What matters in a decision, and what not to do."""
+        self.thinking += 1
+        try:
+            return await self.run_for(table, give_coaching, 0, view, decision)
+        finally:
+            self.thinking -= 1
 
     async def _think_elsewhere(
-        self, code: str, seed: int, view: View, decision: Decision, how: Callable[..., Answer]
+        self, code: str, seed: int, view: View, decision: Decision, how: Callable[..., Answer], table: str
     ) -> Answer:
         """Answer elsewhere. If many bots think at once each gets less time, so that nobody waits long."""
         self.thinking += 1
         try:
             seconds = max(LEAST, SECONDS * self.at_once / max(self.at_once, self.thinking))
-            return await self.run(how, code, seed, view, decision, Limit(seconds))
+            return await self.run_for(table, how, code, seed, view, decision, Limit(seconds))
         finally:
             self.thinking -= 1

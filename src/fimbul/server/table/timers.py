@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from fimbul import observe
 from fimbul.bots.patience import LATELY, with_patience
+from fimbul.server.table import orders as standing
 from fimbul.server.table.thinkers import grace, moment
 from fimbul.server.table.undo import HOLD_SECONDS
+from fimbul.server.traces import ANEW, span
 
 if TYPE_CHECKING:
     from fimbul.server.table.tables import Table
@@ -53,10 +56,13 @@ class Timers:
         table: Table,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        draw: Callable[[Sequence[int]], int] = secrets.choice,
     ) -> None:
         self.table = table
         self.clock = clock
         self.sleep = sleep
+        self.draw = draw
+        self.orders: dict[tuple[int, int], asyncio.Task[None]] = {}  # by seat and n of the question, done ones too
         self.bots: dict[tuple[int, int], asyncio.Task[None]] = {}  # by seat and n of the question
         self.quiet = asyncio.Event()  # set unless the table is being asked to take a move back
         self.quiet.set()
@@ -69,19 +75,27 @@ class Timers:
 
     def arrange(self) -> None:
         """Start what the open questions need, and stop what they no longer need."""
-        table = self.table
-        history = table.history
-        wanted: set[tuple[int, int]] = set()
-        if history is not None and table.people.status == "playing":
-            played = table.people.bots()
-            wanted = {(seat, n) for seat, n in history.opened.items() if seat in played or self.lapsed.get(seat) == n}
-            if table.course is not None:
-                wanted = {(seat, n) for seat, n in wanted if table.course.is_answering(history, seat)}
-        for key in [key for key in self.bots if key not in wanted]:
-            self.bots.pop(key).cancel()
+        wanted, asked = self._needed()
+        for tasks, needed in ((self.bots, wanted), (self.orders, asked)):
+            for key in [key for key in tasks if key not in needed]:
+                tasks.pop(key).cancel()
         for key in wanted - self.bots.keys():
             self.bots[key] = asyncio.create_task(self._answer(*key), name=f"bot {key[0]}")
+        for key in asked - self.orders.keys():
+            self.orders[key] = asyncio.create_task(self._obey(*key), name=f"orders {key[0]}")
         self._set_alarm()
+
+    def _needed(self) -> tuple[set[tuple[int, int]], set[tuple[int, int]]]:
+        """The open questions, by seat and n, that bots answer, and those of persons who have standing orders."""
+        table, history = self.table, self.table.history
+        if history is None or table.people.status != "playing" or table.people.is_paused:
+            return set(), set()
+        played, chairs = table.people.bots(), table.people.chairs
+        wanted = {(seat, n) for seat, n in history.opened.items() if seat in played or self.lapsed.get(seat) == n}
+        if table.course is not None:
+            wanted = {(seat, n) for seat, n in wanted if table.course.is_answering(history, seat)}
+        asked = {(seat, n) for seat, n in history.opened.items() if chairs[seat].orders is not None}
+        return wanted, asked - wanted
 
     # -- bots -----------------------------------------------------------------------------------------------------
     async def _answer(self, seat: int, n: int) -> None:
@@ -89,23 +103,67 @@ class Timers:
         table = self.table
         assert table.history is not None
         opened = self.clock()
+        with span("bot", ANEW, table.id):  # not below the move before it: bots among themselves would never end
+            action = None if table.course is None else table.course.reply(table.history, seat)
+            if action is None:
+                with span("choose"):
+                    action = await self._choose(seat)
+            await self._wait(moment(opened, self.clock(), self._grace(seat)))
+            table.post(None, BotAnswer(seat, n, action))
+
+    async def _choose(self, seat: int) -> int:
+        """What the bot of a seat would answer."""
+        table = self.table
+        assert table.history is not None
         view = observe(table.history.game, seat)
-        code = table.people.chairs[seat].bot
         assert view.decision is not None
         decision = with_patience(view.decision, table.history.moves(LATELY))
-        action = None if table.course is None else table.course.reply(table.history, seat)
-        if action is None:
-            action = await table.hub.thinkers.choose(code, view, decision)
-        due = moment(opened, self.clock(), grace(code, table.people.settings.pace))
+        return await table.hub.thinkers.choose(table.people.chairs[seat].bot, view, decision, table.id)
+
+    def _grace(self, seat: int) -> float:
+        """Seconds from a question to an answer that no person gives."""
+        return grace(self.table.people.chairs[seat].bot, self.table.people.settings.pace)
+
+    async def _wait(self, due: float) -> None:
+        """Until a moment has come, and nobody is being asked to take a move back."""
         await self.sleep(due - self.clock())
         if not self.quiet.is_set():
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.quiet.wait(), HOLD_SECONDS)
-        table.post(None, BotAnswer(seat, n, action))
+
+    # -- standing orders ------------------------------------------------------------------------------------------
+    async def _obey(self, seat: int, n: int) -> None:
+        """See what the orders of a seat say about its question; wait for the moment, answer."""
+        opened, found = self.clock(), standing.plan_for(self.table, seat)
+        if found is None:
+            return
+        orders, plan = found
+        if not isinstance(plan, standing.Plan):
+            self.table.post(None, standing.OrderFailed(seat, n, orders, plan))
+            return
+        action = await self._choose(seat) if plan.action is None else plan.action
+        due = moment(opened, self.clock(), self._grace(seat))
+        await self._wait(max(due, opened + self._like_people(seat)) if plan.covert else due)
+        self.table.post(None, standing.OrderAnswer(seat, n, orders, plan.kind, action))
+
+    def _like_people(self, seat: int) -> float:
+        """Seconds that somebody here took for such a question, drawn by chance; always within the seat's own time."""
+        assert self.table.history is not None
+        persons = self.table.people.persons()
+        seen = [wait for other, wait in self.table.history.waits if other in persons]
+        drawn = self.draw(seen) if seen else 0
+        deadline = self.deadline(seat)
+        return (drawn if deadline is None else min(drawn, (deadline - now_ms()) // 2)) / 1000
+
+    def reconsider(self, seat: int) -> None:
+        """A seat has other orders: what the old ones would have done is not done."""
+        for key in [key for key in self.orders if key[0] == seat]:
+            self.orders.pop(key).cancel()
 
     def try_again(self) -> None:
         """Something could not be saved: try again in a while."""
         self.bots = {key: task for key, task in self.bots.items() if not task.done()}
+        self.orders = {key: task for key, task in self.orders.items() if not task.done()}
         if self.retry is None:
             self.retry = asyncio.get_running_loop().call_later(RETRY_SECONDS, self._retry)
 
@@ -133,7 +191,8 @@ class Timers:
     def began(self, seat: int) -> int:
         """When the time of a seat began to run."""
         assert self.table.history is not None
-        return max(self.table.history.opened_at.get(seat, 0), self.begins.get(seat, 0)) or self.loaded_at
+        began = max(self.table.history.opened_at.get(seat, 0), self.begins.get(seat, 0))
+        return max(began, self.table.people.resumed) or self.loaded_at
 
     def bank_left(self, seat: int) -> int:
         """What a seat has left in its time bank, in milliseconds."""
@@ -144,7 +203,7 @@ class Timers:
 
     def overtime(self, seat: int) -> int:
         """What the open question of a seat has taken out of its time bank so far, in milliseconds."""
-        if not self.is_timed:
+        if not self.is_timed or self.table.people.is_paused:
             return 0
         over = now_ms() - self.began(seat) - 1000 * self.table.people.settings.clock
         return max(0, min(over, self.bank_left(seat)))
@@ -153,6 +212,8 @@ class Timers:
         """When a seat's time is up, in milliseconds since 1970."""
         table, history = self.table, self.table.history
         if not self.is_timed or history is None or table.people.status != "playing" or self.is_paused:
+            return None
+        if table.people.is_paused:
             return None
         if seat not in history.opened or table.people.chairs[seat].is_played_by_bot:
             return None
@@ -202,14 +263,21 @@ class Timers:
 
     def stop(self) -> None:
         """Stop all bots and clocks."""
-        for task in self.bots.values():
+        for task in (*self.bots.values(), *self.orders.values()):
             task.cancel()
         self.bots.clear()
+        self.orders.clear()
         for timer in (self.alarm, self.retry):
             if timer is not None:
                 timer.cancel()
 
     @property
+    def is_acting(self) -> bool:
+        """Whether a bot or an order is about to answer, or something is to be tried again."""
+        obeying = [task for task in self.orders.values() if not task.done()]
+        return bool(self.bots or obeying) or self.retry is not None
+
+    @property
     def is_idle(self) -> bool:
         """Whether no bot or clock will act."""
-        return not self.bots and self.alarm is None and self.retry is None
+        return not self.is_acting and self.alarm is None

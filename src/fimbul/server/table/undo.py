@@ -28,6 +28,7 @@ REVEALING: Final = frozenset(
         ev.OVER,
     )
 )
+MOST_ROWS: Final = 10_000  # of a table; a game has some hundreds, and only taking back can make more
 HOLD_SECONDS: Final = 120.0  # how long bots wait while the table is asked
 
 
@@ -42,7 +43,7 @@ class UndoAsk:
 
 def takeable(history: History, seat: int) -> Played | None:
     """The move a seat could take back, freely or not. A hidden choice that is still open is retracted instead."""
-    if seat < 0 or history.game.over or has_open_choice(history, seat):
+    if seat < 0 or history.n >= MOST_ROWS or history.game.over or has_open_choice(history, seat):
         return None
     return history.last_move(seat)
 

@@ -47,7 +47,7 @@ OFFLINE_POLICY: Final = (
     .replace("object-src 'none'", "worker-src 'self'; object-src 'none'")
 )
 QUIET: Final = ("/healthz", "/metrics")  # asked every few seconds by machines
-TABLE_PATHS: Final = ("/t/", "/api/tables/")
+TABLE_PATHS: Final = ("/t/", "/api/tables/", "/api/notices/stop/", "/api/account/seats/")
 
 
 def may_come_from(headers: Mapping[str, str], origins: frozenset[str]) -> bool:
@@ -107,7 +107,7 @@ class Guard:
 
 
 def without_table(path: str) -> str:
-    """A path without what would let a reader of the log into the table."""
+    """A path without what would let a reader of the log into the table, or end somebody's notices."""
     for start in TABLE_PATHS:
         if path.startswith(start):
             table, slash, rest = path[len(start) :].partition("/")

@@ -15,14 +15,28 @@ from fimbul.server.refusals import Refused
 from fimbul.server.store.store import NotRead, NotSaved
 from fimbul.server.web.guards import may_come_from
 from fimbul.server.web.prometheus import CONTENT_TYPE, Prometheus
+from fimbul.server.web.relay import account_of, address_of, is_relayed
 
 METHODS: Final = ["GET", "POST", "PUT", "PATCH", "DELETE"]
 
 
 class Http:
-    """The routes of a hub. Pages of `origins` may change things, besides our own; `metrics` are served if given."""
+    """The routes of a hub. Pages of `origins` may change things, besides our own; `metrics` are served if given.
 
-    def __init__(self, hub: Hub, api: Api, origins: frozenset[str], metrics: Prometheus | None) -> None:
+    Other workers prove with `token` that they send a request on; `cookie` is the name of the one of a session.
+    """
+
+    def __init__(
+        self,
+        hub: Hub,
+        api: Api,
+        origins: frozenset[str],
+        metrics: Prometheus | None,
+        token: str = "",
+        cookie: str = "",
+    ) -> None:
+        self.token = token
+        self.cookie = cookie
         self.hub = hub
         self.api = api
         self.origins = origins
@@ -41,14 +55,21 @@ class Http:
         async def read(limit: int) -> bytes:
             return await body_of(request, limit)
 
+        relayed = is_relayed(request.headers, self.token)
         asked = Request(
             "GET" if request.method == "HEAD" else request.method,
             request.scope["path"],
             read,
             request.query_params,
-            request.client.host if request.client else "",
+            address_of(request, relayed),
             request.headers.get("accept-language", "")[:2],
-            may_come_from(request.headers, self.origins),
+            relayed or may_come_from(request.headers, self.origins),
+            relayed,
+            cookie="" if relayed else request.cookies.get(self.cookie, ""),
+            origin=request.headers.get("origin", ""),
+            operator=request.headers.get("x-fimbul-operator", ""),
+            content=request.headers.get("content-type", ""),
+            account=account_of(request, relayed),
         )
         return response(await self.api.answer(asked))
 

@@ -18,7 +18,25 @@ LIST: Final = "engine.json"  # … except that of the engine's list
 FOREVER: Final = "public, max-age=31536000, immutable"
 ALWAYS_ASK: Final = "no-cache"
 PACKED: Final = (("br", ".br"), ("gzip", ".gz"))
-PAGES: Final = ("", "new", "learn", "cards", "rules", "settings", "credits")  # and a table or a game
+# … and a table, a game or its analysis, a profile.
+PAGES: Final = (
+    "",
+    "new",
+    "learn",
+    "puzzles",
+    "daily",
+    "hall",
+    "cards",
+    "rules",
+    "settings",
+    "credits",
+    "account",
+    "leaders",
+    "host",
+    "games",
+    "notices",
+    "stop",
+)
 
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 mimetypes.add_type("font/woff2", ".woff2")
@@ -89,4 +107,4 @@ class Pages:
 def is_page(path: str) -> bool:
     """Whether the page has such an address."""
     first, _, rest = path.partition("/")
-    return path in PAGES or first in PAGES[2:] or (first in ("t", "g") and rest != "" and "/" not in rest)
+    return path in PAGES or first in PAGES[2:] or (first in ("t", "g", "a", "p") and rest != "" and "/" not in rest)

@@ -41,6 +41,7 @@ class MidgardPresenter(Presenter):
     """Blood Rage."""
 
     board = ON_BOARD
+    battlefields = int(PROVINCES)
     sheet = PillagePresenter
     dissector = PillageOptions
 

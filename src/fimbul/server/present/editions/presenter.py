@@ -47,6 +47,7 @@ class Presenter:
     """How an edition is shown. The methods are in the order of a position; what an edition does not have is empty."""
 
     board: ClassVar[int]  # how many places are on the board; they come first
+    battlefields: ClassVar[int]  # how many of those can see a battle; they come first of all
     sheet: ClassVar[type[BattlePresenter]]  # of its battles
     dissector: ClassVar[type[OptionParts]]  # of its options
 
@@ -216,17 +217,18 @@ def card_ids(edition: Edition) -> tuple[str, ...]:
 
 def named(edition: Edition, cards: list[int]) -> list[str]:
     """Cards by their ids."""
-    ids = card_ids(edition)
-    return [ids[card] for card in cards]
+    return list(map(card_ids(edition).__getitem__, cards))
 
 
 def figures_at(showing: Presenter, state: State, clan: SeatView, place: int, names: list[str]) -> list[FigureInfo]:
     """A clan's figures in a place; a Monster's card may say its STR on the board."""
     found: list[FigureInfo] = []
-    table = clan.figures
+    counts = clan.figures[place::WIDTH]  # by kind; first the figures of all kinds
+    if not counts[0]:
+        return found
     monsters = state.setup.edition.monster_kinds
     for kind in KINDS:
-        count = table[kind * WIDTH + place]
+        count = counts[kind]
         if count:
             if kind in monsters and place < showing.board:
                 strength = int(kind_strength(state, clan.seat, kind, place)) // count

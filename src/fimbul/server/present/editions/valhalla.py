@@ -65,6 +65,7 @@ class ValhallaPresenter(Presenter):
     """Blood Rage: Valhalla."""
 
     board = int(CHAMBERS)
+    battlefields = int(CHAMBERS)
     sheet = ContestPresenter
     dissector = ContestOptions
 

@@ -1,0 +1,1 @@
+"""Looking after people: blocks, reports, the page for the host of the server, the audit log."""

@@ -1,0 +1,56 @@
+"""Accounts, memory and care, put together and opened to requests, as far as the host has switched them on."""
+
+from __future__ import annotations
+
+import asyncio
+
+from fimbul.server.accounts.accounts import Accounts
+from fimbul.server.accounts.doors import AccountDoors
+from fimbul.server.accounts.passkeys import Place
+from fimbul.server.care.care import Care
+from fimbul.server.care.doors import CareDoors
+from fimbul.server.config import Settings
+from fimbul.server.hub import Hub
+from fimbul.server.memory.doors import MemoryDoors
+from fimbul.server.memory.memory import Remembers
+from fimbul.server.protocol.api import Api
+from fimbul.server.store.accounts import AccountStore
+from fimbul.server.store.care import CareStore
+from fimbul.server.store.memory import MemoryStore
+from fimbul.server.store.sql_store import SqlStore
+from fimbul.server.table.timers import now_ms
+
+UPKEEP_SECONDS = 3_600.0
+
+
+def open_company(settings: Settings, place: Place, hub: Hub, api: Api, store: SqlStore) -> list[asyncio.Task[None]]:
+    """Let people have accounts; what runs in the background until the server ends."""
+    if not settings.accounts:
+        return []
+    rows = AccountStore(store)
+    care = Care(hub, CareStore(store), rows, now_ms)
+    hub.identity = accounts = Accounts(rows, place, now_ms, care, settings.operators)
+    api.features += ["accounts"]
+    api.cookie, api.message = place.cookie_text, care.message
+    api.doors |= AccountDoors(hub, api, accounts).doors
+    api.doors |= CareDoors(api, care, settings.operators, settings.operator_secret).doors
+    if hub.sender is not None:
+        accounts.exports["notices"] = hub.sender.export
+    if settings.memory:
+        hub.memory = memory = Remembers(MemoryStore(store), rows)
+        accounts.exports["games"] = memory.export
+        api.features += ["memory"]
+        api.doors |= MemoryDoors(api, memory).doors
+    return [
+        asyncio.create_task(care.run(), name="message to all"),
+        asyncio.create_task(upkeep(hub, accounts, care), name="old accounts"),
+    ]
+
+
+async def upkeep(hub: Hub, accounts: Accounts, care: Care) -> None:
+    """Forget old sessions, reports and lines of the log; one worker does it for all."""
+    while True:
+        await asyncio.sleep(UPKEEP_SECONDS)
+        if hub.worker is None or hub.worker.leads:
+            await accounts.expire()
+            await care.expire()

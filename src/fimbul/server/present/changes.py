@@ -1,0 +1,54 @@
+"""What has changed from one message to the next: a page keeps the rest.
+
+A change of a struct is an object of its changed fields; a change of a list of structs is an object of its changed and
+its new items by number; anything else is sent whole. `merged` of the page (web/src/net/merged.ts) puts it together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from msgspec import Struct
+
+Changes = dict[str, Any]
+
+
+def changes_of(old: Struct, new: Struct, only: Collection[str] = ()) -> Changes:
+    """What makes `new` of `old`, which is of the same type; in some of the fields, or in all."""
+    found: Changes = {}
+    for name in only or new.__struct_fields__:
+        before, after = getattr(old, name), getattr(new, name)
+        if before is not after and before != after:
+            found[name] = change_of(before, after)
+    return found
+
+
+def change_of(old: Any, new: Any) -> Any:
+    """What makes `new` of an `old` that is not equal to it."""
+    if isinstance(new, Struct) and type(old) is type(new):
+        return changes_of(old, new)
+    if isinstance(new, list) and isinstance(old, list) and 0 < len(old) <= len(new) and isinstance(new[0], Struct):
+        found: Changes = {}
+        for at, after in enumerate(new):
+            if at >= len(old):
+                found[str(at)] = after
+            elif old[at] is not after and old[at] != after:
+                found[str(at)] = change_of(old[at], after)
+        return found
+    return new
+
+
+def whole(new: Struct) -> Changes:
+    """Everything, for a page that may have kept something else."""
+    return {name: getattr(new, name) for name in new.__struct_fields__}
+
+
+def merged(old: Any, change: Any) -> Any:
+    """The new value, of plain data; as the page does it."""
+    if isinstance(change, dict) and isinstance(old, dict):
+        return old | {name: merged(old.get(name), part) for name, part in change.items()}
+    if isinstance(change, dict) and isinstance(old, list):
+        items = dict(enumerate(old))
+        return list((items | {int(at): merged(items.get(int(at)), part) for at, part in change.items()}).values())
+    return change

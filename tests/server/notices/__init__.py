@@ -1,0 +1,1 @@
+"""Notices: to real services on the loopback."""

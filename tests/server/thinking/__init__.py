@@ -1,0 +1,1 @@
+"""Thinking on other machines, with a real Redis and real thinking machines on loopback."""
