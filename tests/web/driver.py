@@ -25,6 +25,7 @@ LOOK: Final = """() => {
   const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
   const one = (selector) => all(selector)[0] ?? null;
   const words = (element) => element?.innerText.trim() ?? "";
+  if (one("[data-testid=broken]")) return { state: "broken" };
   if (one("#result-score")) return { state: "over" };
   if (one("dialog[open]")) return { state: "dialog" };
   if (one("[data-testid=cover]")) return { state: "cover", mark: words(one("[data-testid=cover]")) };

@@ -1,4 +1,4 @@
-"""A server in a process of its own, as people start it; it can be killed and started again on its data and port."""
+"""A server in a process of its own; it can be killed and started again on its data and port."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ START_SECONDS = 90.0
 
 
 class Server:
-    """`fimbul serve` on a free port of the loopback."""
+    """`fimbul serve` on a free port of the loopback, as people start it but for its chance."""
 
     def __init__(self, data: Path, python: str = sys.executable, **environ: str) -> None:
         self.data = data
@@ -32,7 +32,7 @@ class Server:
 
     def start(self) -> Server:
         """Start, and wait until it says that it is ready."""
-        command = [self.python, "-m", "fimbul", "serve", "--no-browser", "--log-level", "warning"]
+        command = [self.python, "-m", "tests.web.fixed_chance", "serve", "--no-browser", "--log-level", "warning"]
         with (self.data / "server.log").open("a") as log:
             self.process = subprocess.Popen(
                 [*command, "--port", str(self.port), "--data", str(self.data)],

@@ -89,7 +89,7 @@ def test_an_old_page(server: Server, visit: Visit, crew: Crew) -> None:
         there = route.connect_to_server()
         route.on_message(lambda text: there.send(str(text).replace(f'"protocol":{PROTOCOL}', '"protocol":0')))
 
-    visitor.page.route_web_socket("**/api/socket", speak_an_old_language)
+    visitor.page.route_web_socket("**/api/tables/*/socket", speak_an_old_language)
     page = visitor.go(company.link(0))
     expect_trouble(page, "This page is out of date")
     expect(page.get_by_role("button", name="Reload")).to_be_visible()

@@ -4,6 +4,7 @@ was a secret when it came: no card the seat had not seen, no seed, no deal, no k
 from __future__ import annotations
 
 import json
+import time
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -16,10 +17,11 @@ from tests.server.party import picker
 from tests.server.test_leaks import Canary
 from tests.web.conftest import Visit, Visitor
 from tests.web.crew import Crew
-from tests.web.driver import Look, Player
+from tests.web.driver import Player
 from tests.web.serving import Server
 
 SEAT = 0
+LONGEST = 240.0  # seconds for a game
 PLACES_TOO = ("yggdrasil", "manheim", "jotunheim", "alfheim")  # names of cards that the board has as well
 
 
@@ -59,10 +61,10 @@ def play_a_game(server: Server, visit: Visit, crew: Crew) -> tuple[Visitor, str,
     player = Player(page, 6)
     quick = picker(2, passes=0.3)
     other = company.clients[1]
-    for _ in range(2_000):
-        now: Look = player.look()
-        if now.state == "over":
-            break
+    end = time.monotonic() + LONGEST
+    while (now := player.look()).state != "over":
+        assert time.monotonic() < end, f"it does not end: the page shows {now}, the other is asked {other.question}"
+        assert now.state != "broken", visitor.watch.errors
         if now.is_asked:
             player.step(now)
         elif other.question is not None and other.result is None:

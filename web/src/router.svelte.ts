@@ -6,24 +6,39 @@
 import { isLocal } from "./net/server";
 
 export type Route =
-  | { name: "home" | "new" | "learn" | "cards" | "rules" | "settings" | "credits" | "missing" }
-  | { name: "table" | "game"; id: string };
+  | {
+      name:
+        | ("home" | "new" | "learn" | "puzzles" | "daily" | "cards" | "rules" | "settings" | "credits" | "missing")
+        | ("hall" | "account" | "leaders" | "host" | "games" | "notices" | "stop");
+    }
+  | { name: "table" | "game" | "analysis" | "profile"; id: string };
 
 const PLAIN = {
   "/": "home",
   "/new": "new",
   "/learn": "learn",
+  "/puzzles": "puzzles",
+  "/daily": "daily",
+  "/hall": "hall",
   "/cards": "cards",
   "/rules": "rules",
   "/settings": "settings",
   "/credits": "credits",
+  "/account": "account",
+  "/leaders": "leaders",
+  "/host": "host",
+  "/games": "games",
+  "/notices": "notices",
+  "/stop": "stop",
 } as const;
+
+const WITH_ID = { t: "table", g: "game", a: "analysis", p: "profile" } as const;
 
 export function routeOf(pathname: string): Route {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
   if (path in PLAIN) return { name: PLAIN[path as keyof typeof PLAIN] };
-  const [, kind, id] = /^\/([tg])\/([\w-]{1,64})$/.exec(path) ?? [];
-  if (kind && id) return { name: kind === "t" ? "table" : "game", id };
+  const [, kind, id] = /^\/([tgap])\/([\w-]{1,64})$/.exec(path) ?? [];
+  if (kind && id) return { name: WITH_ID[kind as keyof typeof WITH_ID], id };
   return { name: "missing" };
 }
 

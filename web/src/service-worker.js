@@ -54,3 +54,39 @@ self.addEventListener("fetch", (event) => {
   if (/^api\/(info|catalogue)/.test(path)) event.respondWith(newest(request));
   else if (!/^(api|metrics|healthz|offline)\b/.test(path)) event.respondWith(kept(request));
 });
+
+// -- notices ----------------------------------------------------------------------------------------------------------
+/** What the server pushes: a title, a text, the page it leads to. One that comes again replaces its earlier copy. */
+self.addEventListener("push", (event) => {
+  const show = async () => {
+    let said = {};
+    try {
+      said = event.data?.json() ?? {};
+    } catch {
+      // Shown all the same: a browser forbids push to whoever shows nothing.
+    }
+    const { key = "fimbul", title = "Fimbul", text = "", path = "/games", waiting = 0 } = said;
+    await self.registration.showNotification(title, {
+      body: text,
+      tag: key,
+      icon: `${SCOPE}apple-touch-icon.png`,
+      data: { path },
+    });
+    if (waiting > 0) await self.navigator.setAppBadge?.(waiting)?.catch(() => undefined);
+  };
+  event.waitUntil(show());
+});
+
+/** A page that shows this already comes to the front, else a new one is opened; never one of another site. */
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const path = String(event.notification.data?.path ?? "/");
+  const address = new URL(path.replace(/^\/+/, ""), self.registration.scope);
+  const open = async () => {
+    const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+    const there = pages.find(({ url }) => new URL(url).pathname === address.pathname);
+    if (there) await there.focus();
+    else await self.clients.openWindow(address.href);
+  };
+  if (address.origin === self.location.origin) event.waitUntil(open());
+});

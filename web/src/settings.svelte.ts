@@ -11,6 +11,10 @@ export interface Settings {
   confirm: "always" | "second-tap";
   confirmPass: boolean;
   patterns: boolean;
+  /** Sentences of what matters, in games against bots. */
+  coach: boolean;
+  /** … and a warning before a clear mistake. */
+  coachWarns: boolean;
   /** Wood, shadows and snow, or plain surfaces; "auto": plain where the machine is slow. */
   look: "auto" | "full" | "plain";
   /** Muted seats by table. */
@@ -36,6 +40,8 @@ export function defaults(languages: readonly string[]): Settings {
     confirm: "second-tap",
     confirmPass: true,
     patterns: false,
+    coach: false,
+    coachWarns: true,
     look: "auto",
     muted: {},
     name: "",

@@ -82,6 +82,6 @@ export const scene = (n: number, change: Partial<Scene> = {}): Scene => ({
 });
 
 export const news = (n: number, change: Partial<News> = {}): News => ({
-  ...{ type: "news", n, entries: [], motions: [], position: position(), question: null, undo: null, result: null },
+  ...{ type: "news", n, entries: [], motions: [], changes: {} },
   ...change,
 });

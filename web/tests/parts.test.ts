@@ -122,7 +122,7 @@ describe("rich text", () => {
   test("what the server has marked becomes a link, the rest stays, and nothing is lost", () => {
     const found = pieces(TEXT, [WOLF, VALKYRIE, GIMLE]);
     expect(found.map((piece) => piece.text)).toEqual(["Wolf", " puts ", "Valkyrie", " in ", "Gimle"]);
-    expect(found.map((piece) => piece.text + (piece.tail ?? "")).join("")).toBe(TEXT);
+    expect(found.map(({ lead = "", text, tail = "" }) => lead + text + tail).join("")).toBe(TEXT);
     expect(found.flatMap((piece) => piece.link ?? [])).toEqual([WOLF, VALKYRIE, GIMLE]);
   });
 
@@ -132,6 +132,19 @@ describe("rich text", () => {
     expect(tails("Wolf's turn")).toEqual(["'s", undefined]);
     expect(tails("Wolf\u00a0: 3")).toEqual(["\u00a0:", undefined]);
     expect(tails("Wolf moves")).toEqual([undefined, undefined]);
+  });
+
+  test("what stands before a name without a space stays with it", () => {
+    const found = pieces("is lost (Gimle).", [{ start: 9, end: 14, kind: "place", id: "gimle" }]);
+    expect(found.map(({ lead, text, tail }) => [lead, text, tail])).toEqual([
+      [undefined, "is lost ", undefined],
+      ["(", "Gimle", ")."],
+    ]);
+    const pair: Mention[] = [WOLF, { start: 5, end: 10, kind: "clan", id: "raven" }];
+    expect(pieces("Wolf/Raven", pair).map(({ lead, text, tail }) => [lead, text, tail])).toEqual([
+      [undefined, "Wolf", "/"],
+      [undefined, "Raven", undefined],
+    ]);
   });
 
   test("names that the server has not marked stay plain text", () => {

@@ -105,7 +105,7 @@ describe("playing", () => {
     FakeSocket.last.hear({ type: "reason", re: FakeSocket.last.got("why").id, thing: "quest", text: "No." });
     expect([await first, await client.why("quest")]).toEqual(["No.", "No."]);
     expect(FakeSocket.last.sent.filter(({ type }) => type === "why")).toHaveLength(1);
-    FakeSocket.last.hear(news(5));
+    FakeSocket.last.hear(news(5, { question: null }));
     void client.why("quest");
     expect(FakeSocket.last.sent.filter(({ type }) => type === "why")).toHaveLength(2);
   });
@@ -156,6 +156,23 @@ describe("playing", () => {
     stop();
     FakeSocket.last.hear(news(6, { motions: [{ kind: "move" }] }));
     expect(told).toEqual(["place 5"]);
+  });
+
+  test("news changes what it names and leaves the rest", () => {
+    const asked = client.question;
+    FakeSocket.last.hear(news(5, { changes: { age: 2, hand: ["a"] } }));
+    expect([client.position?.age, client.position?.hand, client.position?.phase]).toEqual([2, ["a"], "action"]);
+    expect(client.question).toBe(asked);
+    FakeSocket.last.hear(news(6, { question: null }));
+    expect([client.question, client.position?.age]).toEqual([null, 2]);
+  });
+
+  test("after a gap the whole is asked for, and nothing is shown until it comes", () => {
+    FakeSocket.last.hear(news(7, { changes: { age: 3 } }));
+    expect([client.n, client.position?.age]).toEqual([4, 1]);
+    expect(FakeSocket.last.got("language")).toMatchObject({ type: "language", lang: "en" });
+    FakeSocket.last.hear(scene(7, { position: position(3) }));
+    expect([client.n, client.position?.age]).toEqual([7, 3]);
   });
 
   test("chat keeps its order and no line twice", () => {

@@ -60,9 +60,9 @@ function parse(text: string): Backup {
   }
   if (read?.format !== FORMAT) throw new BadBackup();
   if (typeof read.version !== "number" || read.version > VERSION) throw new BadBackup(true);
-  const rows = read.rows;
-  if (!rows || !STORES.every((name) => Array.isArray(rows[name]))) throw new BadBackup();
-  return read as Backup;
+  const rows: Partial<Record<StoreName, Rows>> = { analyses: [], ...read.rows }; // older files have none
+  if (!STORES.every((name) => Array.isArray(rows[name]))) throw new BadBackup();
+  return { ...read, rows } as Backup;
 }
 
 /** Add what is not here yet; how many rows. All or nothing: a bad row leaves everything as it was. */

@@ -74,7 +74,7 @@ async function fetchAll(base: string, progress: (part: number) => void): Promise
       );
       before = downloaded;
       const file = downloaded.then((packed) => unpack(packed, wanted));
-      file.catch(() => undefined); // it is awaited where it is needed
+      file.catch(() => undefined); // the error comes where the file is needed
       return [name, file];
     }),
   );

@@ -3,13 +3,14 @@
 import { type IDBPDatabase, openDB } from "idb";
 
 const NAME = "fimbul";
-const VERSION = 1;
+const VERSION = 2; // 1 had no analyses
 const KEYS = {
   tables: "table",
   moves: ["table", "n"],
   keys: "digest",
   chat: ["table", "number"],
   games: "game",
+  analyses: ["game", "depth", "part"],
 } as const;
 
 export type StoreName = keyof typeof KEYS;
@@ -25,7 +26,7 @@ type Query = { store: StoreName; key?: string; table?: string };
 export function openRows(closed: () => void = () => undefined): Promise<IDBPDatabase> {
   return openDB(NAME, VERSION, {
     upgrade(db) {
-      for (const store of STORES) {
+      for (const store of STORES.filter((name) => !db.objectStoreNames.contains(name))) {
         const made = db.createObjectStore(store, { keyPath: KEYS[store] as string | string[] });
         if (store === "keys") made.createIndex("table", "table");
       }

@@ -8,7 +8,7 @@ export const isLocal: boolean = true;
 /** What a table can be set up with, and all cards, lie beside the page: they are there before the engine is. */
 function fileFor(path: string): string | null {
   const { pathname, searchParams } = new URL(path, "http://site");
-  const [, page] = /^\/api\/(info|lessons)$/.exec(pathname) ?? [];
+  const [, page] = /^\/api\/(info|lessons|puzzles)$/.exec(pathname) ?? [];
   if (page) return `data/${page}-${searchParams.get("lang")}.json`;
   const [, edition, lang] = /^\/api\/catalogue\/([\w-]+)\/([\w-]+)$/.exec(pathname) ?? [];
   return edition ? `data/catalogue-${edition}-${lang}.json` : null;

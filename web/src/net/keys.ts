@@ -23,10 +23,16 @@ export interface TableKeys {
   names?: Record<number, string>;
   /** The lesson that is played here. */
   lesson?: string;
+  /** A position of an old game is played on from here. */
+  sandbox?: boolean;
   /** The game is over. */
   over?: boolean;
   /** Whoever played here has given up; a bot plays to the end. */
   resigned?: boolean;
+  /** The row that was seen last. */
+  seen?: number;
+  /** The server tells this browser what happens here, or was told not to. */
+  followed?: boolean;
   /** When the table was last used, milliseconds since 1970. */
   at: number;
 }

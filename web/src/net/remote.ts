@@ -8,9 +8,9 @@ export const whenReady: Promise<void> = Promise.resolve();
 
 /** The server that sent the page. */
 export const server: Server = {
-  fetch: (path, init) => fetch(path, { credentials: "omit", ...init }),
-  connect: () => {
+  fetch: (path, init) => fetch(path, { credentials: "same-origin", ...init }),
+  connect: (table) => {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    return new WebSocket(`${scheme}://${location.host}/api/socket`) as Connection;
+    return new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/socket`) as Connection;
   },
 };

@@ -13,7 +13,8 @@ export interface Connection {
 export interface Server {
   /** The same as the browser's own, for addresses of the server. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  connect(): Connection;
+  /** A socket about a table: its address names the table, so that whatever is in between can find the right server. */
+  connect(table: string): Connection;
 }
 
 export { isLocal, server, whenReady } from "#server";

@@ -1,6 +1,6 @@
 /** One socket that reconnects automatically, and requests that are matched with their answers. */
 
-import type { Hints, ServerMessage } from "../wire";
+import type { Coaching, Hints, ServerMessage } from "../wire";
 import {
   type ClientMessage,
   type Done,
@@ -15,7 +15,7 @@ import { ownProblem } from "./api";
 import { type Connection, server } from "./server";
 
 export type Status = "connecting" | "open" | "lost" | "closed";
-export type Reply = Done | Reason | Hints | Preview | SeatOpened | Problem;
+export type Reply = Done | Reason | Hints | Coaching | Preview | SeatOpened | Problem;
 
 type WithId<T> = T extends { id: number } ? Omit<T, "id"> : never;
 /** A message that is answered, without its number. */
@@ -34,7 +34,7 @@ const PING_EVERY = 20_000;
 const SILENCE = 45_000; // so long without a byte and the connection counts as lost
 const STEADY = 5_000; // a connection that held so long is no reason to wait longer next time
 
-export type Connect = () => Connection;
+export type Connect = (table: string) => Connection;
 
 export class TableSocket {
   #events: SocketEvents;
@@ -64,7 +64,7 @@ export class TableSocket {
     addEventListener("online", this.#hurry);
     document.addEventListener("visibilitychange", this.#hurry);
     this.#set(this.#tries ? "lost" : "connecting");
-    const socket = this.#connect();
+    const socket = this.#connect(this.#events.hello().table);
     this.#socket = socket;
     socket.onopen = () => {
       this.#heard = Date.now();

@@ -1,14 +1,17 @@
 /** A seat at a live table: what the server has said about it, and what the server can be asked. */
 
 import { settings } from "../settings.svelte";
+import { hostSays } from "../shell/message.svelte";
 import type {
   ChatLine,
+  Coaching,
   Entry,
   Hints,
   LessonNow,
   Motion,
   News,
   NewTable,
+  OrdersNow,
   Position,
   Preview,
   Problem,
@@ -21,8 +24,9 @@ import type {
   Welcome,
 } from "../wire";
 import { keysOf, learnSeat, saveKeys } from "./keys";
+import { merged } from "./merged";
 import { type Connect, type Reply, type Request, type Status, TableSocket } from "./socket";
-import type { TableSource } from "./source";
+import type { TableControls, TableSource } from "./source";
 
 export interface TableAddress {
   table: string;
@@ -36,8 +40,9 @@ const FATAL = new Set(["no_table", "bad_key", "gone", "elsewhere", "protocol"]);
 /** Asking failed, and may succeed another time. */
 const failed = Symbol("failed");
 
-export class TableClient implements TableSource {
+export class TableClient implements TableSource, TableControls {
   readonly live = true;
+  readonly chats = true;
   readonly hands: string[][] = [];
   readonly table: string;
   readonly key: string;
@@ -57,6 +62,8 @@ export class TableClient implements TableSource {
   fatal: Problem | null = $state.raw(null);
   welcome: Welcome | null = $state.raw(null);
   newTable: NewTable | null = $state.raw(null);
+  /** Standing orders of this seat; null where none are taken. */
+  orders: OrdersNow | null = $state.raw(null);
   /** The number of rows of the table so far; null before the first scene. */
   n: number | null = $state(null);
   /** What to add to this machine's clock to get the server's, in milliseconds. */
@@ -144,6 +151,13 @@ export class TableClient implements TableSource {
     return null;
   }
 
+  /** What matters in the open question; "busy" while the coach still thinks about an earlier one. */
+  async coach(): Promise<Coaching | "busy" | null> {
+    const reply: Reply = await this.#socket.request({ type: "coach" });
+    if (reply.type === "coaching") return reply;
+    return reply.type === "problem" && reply.code === "too_many" ? "busy" : null;
+  }
+
   async setSeat(seat: number, kind: "open" | "bot", bot = ""): Promise<Problem | null> {
     const reply: Reply = await this.#socket.request({ type: "set_seat", seat, kind, bot });
     if (reply.type === "problem") {
@@ -210,13 +224,26 @@ export class TableClient implements TableSource {
         }
         break;
       case "scene":
-        this.#see(message);
+        this.position = message.position;
+        this.#see(message, message);
         this.log = message.fresh ? message.log : this.#lengthened(message.log);
         break;
       case "news":
-        this.#see(message);
+        // Never without a gap in the connection, which ends it; still, nobody plays on from half a position.
+        if (message.n !== (this.n ?? -1) + 1) {
+          void this.ask({ type: "language", lang: this.#lang });
+          break;
+        }
+        this.position = merged(this.position, message.changes) as Position;
+        this.#see(message, { question: this.question, undo: this.undo, ...message });
         this.log = this.#lengthened(message.entries);
         if (message.motions.length) for (const listener of this.#listeners) listener(message.motions);
+        break;
+      case "orders":
+        this.orders = message;
+        break;
+      case "announcement":
+        hostSays(message.text);
         break;
       case "new_table":
         this.newTable = message;
@@ -227,10 +254,9 @@ export class TableClient implements TableSource {
     }
   }
 
-  #see({ n, position, question, undo, result, lesson }: Scene | News): void {
+  #see({ n, result = null, lesson }: Scene | News, { question, undo }: Pick<Scene, "question" | "undo">): void {
     if (question?.n !== this.question?.n) this.sending = null;
     this.n = n;
-    this.position = position;
     this.question = question;
     this.undo = undo;
     this.result = result;

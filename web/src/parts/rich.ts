@@ -7,20 +7,25 @@ export type Kind = Mention["kind"];
 export interface Piece {
   text: string;
   link?: Mention;
-  /** What follows a name without a space: the two stay on one line. */
+  /** What stands before or after a name without a space: they stay on one line. */
+  lead?: string;
   tail?: string;
 }
 
-const TAIL = /^[\S\u00a0\u202f]+/; // a space that does not break holds together, too
+// A space that does not break holds together, too.
+const LEAD = /[\S\u00a0\u202f]+$/;
+const TAIL = /^[\S\u00a0\u202f]+/;
 
 /** The server says what a text names and where: in order, none over another. */
 export function pieces(text: string, mentions: readonly Mention[]): Piece[] {
   const found: Piece[] = [];
   let end = 0;
-  for (const link of mentions) {
-    if (link.start > end) found.push({ text: text.slice(end, link.start) });
-    const tail = TAIL.exec(text.slice(link.end))?.[0];
-    found.push({ text: text.slice(link.start, link.end), link, ...(tail && { tail }) });
+  for (const [n, link] of mentions.entries()) {
+    const before = text.slice(end, link.start);
+    const lead = LEAD.exec(before)?.[0];
+    if (before !== (lead ?? "")) found.push({ text: before.slice(0, before.length - (lead?.length ?? 0)) });
+    const tail = TAIL.exec(text.slice(link.end, mentions[n + 1]?.start))?.[0];
+    found.push({ text: text.slice(link.start, link.end), link, ...(lead && { lead }), ...(tail && { tail }) });
     end = link.end + (tail?.length ?? 0);
   }
   if (end < text.length) found.push({ text: text.slice(end) });

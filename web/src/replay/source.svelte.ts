@@ -171,7 +171,7 @@ function same(left: Viewpoint, right: Viewpoint): boolean {
 }
 
 /** The people of a finished game: only their names are left. */
-function roomOf(summary: GameSummary): Room {
+export function roomOf(summary: GameSummary): Room {
   return {
     type: "room",
     status: "playing",
@@ -186,6 +186,7 @@ function roomOf(summary: GameSummary): Room {
       resigned: false,
       deadline: null,
       hints: 0,
+      reserve: null,
     })),
     free_clans: [],
     host: null,
@@ -194,6 +195,8 @@ function roomOf(summary: GameSummary): Room {
     undo: null,
     rematch: [],
     paused: false,
+    pause: null,
+    hall: { listed: false, watched: false, delay: 0 },
     catalogue: summary.catalogue,
   };
 }

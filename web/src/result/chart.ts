@@ -1,10 +1,12 @@
 // Numbers of the result as places in a drawing.
-import type { GloryPoint, SourceGlory } from "../wire";
+import type { SourceGlory } from "../wire";
 
 export type Segment = { source: string; label: string; glory: number; from: number; to: number };
 export type Bar = { seat: number; total: number; segments: Segment[] };
 export type Frame = { width: number; height: number; top: number; right: number; bottom: number; left: number };
-export type Line = { seat: number; points: { x: number; y: number; n: number; glory: number }[] };
+/** Numbers of all seats after so many moves. */
+export type Points = { n: number; age: number; values: number[] }[];
+export type Line = { seat: number; points: { x: number; y: number }[] };
 export type Band = { age: number; from: number; to: number };
 
 const STEPS = [1, 2, 2.5, 5, 10];
@@ -61,21 +63,18 @@ export function scaler(least: number, most: number, start: number, end: number):
   return (value) => start + ((value - least) / span) * (end - start);
 }
 
-/** Glory over time: a line a seat. */
-export function lines(timeline: GloryPoint[], seats: number, frame: Frame, most: number): Line[] {
+/** Numbers over time: a line a seat. */
+export function lines(timeline: Points, seats: number, frame: Frame, most: number): Line[] {
   const last = timeline.at(-1)?.n ?? 0;
   const x = scaler(0, last, frame.left, frame.width - frame.right);
   const y = scaler(0, most, frame.height - frame.bottom, frame.top);
   return Array.from({ length: seats }, (_, seat) => ({
     seat,
-    points: timeline.map((point) => {
-      const glory = point.glory[seat] ?? 0;
-      return { x: x(point.n), y: y(glory), n: point.n, glory };
-    }),
+    points: timeline.map((point) => ({ x: x(point.n), y: y(point.values[seat] ?? 0) })),
   }));
 }
 
-/** A path that stays level until the Glory changes: nothing is gained between two moves. */
+/** A path that stays level until the number changes: nothing happens between two moves. */
 export function stairs(line: Line): string {
   let path = "";
   for (const [at, { x, y }] of line.points.entries()) {
@@ -85,7 +84,7 @@ export function stairs(line: Line): string {
 }
 
 /** Where each Age lies on the time line. */
-export function bands(timeline: GloryPoint[], frame: Frame): Band[] {
+export function bands(timeline: Points, frame: Frame): Band[] {
   const last = timeline.at(-1)?.n ?? 0;
   const x = scaler(0, last, frame.left, frame.width - frame.right);
   const found: Band[] = [];
@@ -115,13 +114,13 @@ export function spread(wanted: number[], gap: number, top: number, bottom: numbe
   return placed;
 }
 
-/** Glory of all seats when an Age was over. */
-export function byAge(timeline: GloryPoint[]): { age: number; glory: number[] }[] {
-  const found: { age: number; glory: number[] }[] = [];
+/** The numbers of all seats when an Age was over. */
+export function byAge(timeline: Points): { age: number; values: number[] }[] {
+  const found: { age: number; values: number[] }[] = [];
   for (const point of timeline) {
     const last = found.at(-1);
-    if (last?.age === point.age) last.glory = point.glory;
-    else found.push({ age: point.age, glory: point.glory });
+    if (last?.age === point.age) last.values = point.values;
+    else found.push({ age: point.age, values: point.values });
   }
   return found;
 }

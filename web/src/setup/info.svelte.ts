@@ -1,6 +1,7 @@
 // What can be played on this server, in the current language; fetched once a language.
 import { info, problemOf } from "../net/api";
 import { settings } from "../settings.svelte";
+import { hostSays } from "../shell/message.svelte";
 import type { Info, Problem } from "../wire";
 
 let known: Record<string, Info> = $state.raw({});
@@ -27,6 +28,7 @@ export async function loadInfo(): Promise<Info | null> {
   try {
     const value = await promise;
     known = { ...known, [lang]: value };
+    hostSays(value.message ?? "");
     failed = null;
     return value;
   } catch (thrown) {
@@ -35,6 +37,12 @@ export async function loadInfo(): Promise<Info | null> {
     return null;
   }
 }
+
+/** Whether tables can be met in the hall. */
+export const hasHall = (): boolean => offer.info?.features?.includes("hall") ?? false;
+
+/** Whether people one has played with can be invited. */
+export const mayInvite = (): boolean => offer.info?.features?.includes("invitations") ?? false;
 
 /** Fetch now, and again whenever the language changes. Call it while a component is set up. */
 export function keepInfo(): void {

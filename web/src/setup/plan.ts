@@ -31,7 +31,11 @@ export type Fault =
   | { code: "gods_count"; count: number }
   | { code: "seed" };
 
-export const BANKS = [0, 300, 600, 1_200, 3_600]; // seconds
+const DAY = 86_400;
+const BANKS = [0, 300, 600, 1_200, 3_600]; // seconds
+const DAYS_BANKS = [0, DAY, 3 * DAY, 7 * DAY, 14 * DAY];
+/** The reserves on offer with a clock: days where a decision may take hours. */
+export const banksFor = (clock: number): number[] => (clock >= HOUR ? DAYS_BANKS : BANKS);
 export const INCREMENTS = [0, 5, 10, 30] as const; // seconds
 export const PACES = [0, 350, 700, 1500] as const;
 export const USUAL_PACE = 700;

@@ -10,6 +10,7 @@ export const KEYS = [
   { key: "L", does: "keyL" },
   { key: "H", does: "keyH" },
   { key: "B", does: "keyB" },
+  { key: "O", does: "keyO" },
   { key: "Tab", does: "keyTab" },
   { key: "?", does: "keyHelp" },
 ] as const;

@@ -2,8 +2,7 @@
 
 import { getContext, setContext } from "svelte";
 import { cat } from "../net/catalogue.svelte";
-import type { TableSource } from "../net/source";
-import type { TableClient } from "../net/table.svelte";
+import type { TableControls, TableSource } from "../net/source";
 import { settings } from "../settings.svelte";
 import type { ClanInfo, Hints, Motion, Option, PlaceInfo, Position, Preview, Question } from "../wire";
 import type { AgePart } from "./ages/ageEnd";
@@ -24,6 +23,7 @@ import {
   type Walk,
   walk,
 } from "./choose/walk";
+import { CoachReader } from "./coach/coachReader.svelte";
 import { LessonReader } from "./lesson/lessonReader.svelte";
 
 export type SideTab = "recap" | "log" | "chat" | "rules";
@@ -59,7 +59,7 @@ export class TableUi {
   side = $state<SideTab>("recap");
   phoneTab = $state<PhoneTab>("play");
   rival = $state<number | null>(null);
-  dialog = $state<"help" | "describe" | "leave" | null>(null);
+  dialog = $state<"help" | "describe" | "leave" | "orders" | null>(null);
   /** In the draft: look at the board instead of the cards. */
   peek = $state(false);
   layout = $state<Layout>("desktop");
@@ -69,17 +69,19 @@ export class TableUi {
   readonly battles: BattleReader;
   readonly ages: AgeReader;
   readonly lesson: LessonReader;
+  readonly coach: CoachReader;
   readonly #source: () => TableSource;
-  readonly #client: () => TableClient | null;
+  readonly #client: () => TableControls | null;
   #flashTimer: ReturnType<typeof setTimeout> | undefined;
   #motions: Motion[] = [];
   #floatId = 0;
 
-  constructor(source: () => TableSource, client: () => TableClient | null) {
+  constructor(source: () => TableSource, client: () => TableControls | null) {
     this.#source = source;
     this.#client = client;
     this.battles = new BattleReader(source);
     this.lesson = new LessonReader(source);
+    this.coach = new CoachReader(source, client);
     this.ages = new AgeReader(
       source,
       () => client()?.table ?? "",
@@ -90,7 +92,7 @@ export class TableUi {
   get source(): TableSource {
     return this.#source();
   }
-  get client(): TableClient | null {
+  get client(): TableControls | null {
     return this.#client();
   }
   get position(): Position | null {

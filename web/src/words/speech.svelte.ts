@@ -1,13 +1,23 @@
 /** The texts of the page in the language that is set. Only that language is loaded. */
 
 import { settings } from "../settings.svelte";
+import type account from "./en/account.json";
+import type analysis from "./en/analysis.json";
 import type credits from "./en/credits.json";
+import type daily from "./en/daily.json";
+import type glossary from "./en/glossary.json";
+import type hall from "./en/hall.json";
 import type home from "./en/home.json";
+import type host from "./en/host.json";
 import type learn from "./en/learn.json";
 import type lobby from "./en/lobby.json";
 import type local from "./en/local.json";
+import type mine from "./en/mine.json";
 import type net from "./en/net.json";
+import type notices from "./en/notices.json";
+import type orders from "./en/orders.json";
 import type parts from "./en/parts.json";
+import type people from "./en/people.json";
 import type play from "./en/play.json";
 import type reference from "./en/reference.json";
 import type replay from "./en/replay.json";
@@ -22,13 +32,23 @@ import { fill, type Slots } from "./fill";
 
 /** English says which texts there are. */
 interface English {
+  account: typeof account;
+  analysis: typeof analysis;
   credits: typeof credits;
+  daily: typeof daily;
+  glossary: typeof glossary;
+  hall: typeof hall;
   home: typeof home;
+  host: typeof host;
   learn: typeof learn;
   lobby: typeof lobby;
   local: typeof local;
+  mine: typeof mine;
   net: typeof net;
+  notices: typeof notices;
+  orders: typeof orders;
   parts: typeof parts;
+  people: typeof people;
   play: typeof play;
   reference: typeof reference;
   replay: typeof replay;

@@ -6,6 +6,7 @@ import {
   type Frame,
   gathered,
   lines,
+  type Points,
   reach,
   scaler,
   spread,
@@ -13,14 +14,13 @@ import {
   ticks,
 } from "../../src/result/chart";
 import { ranked, rankOf } from "../../src/result/players";
-import type { GloryPoint } from "../../src/wire";
 
 const FRAME: Frame = { width: 420, height: 220, top: 10, right: 10, bottom: 10, left: 10 };
-const TIMELINE: GloryPoint[] = [
-  { n: 0, age: 1, glory: [0, 0] },
-  { n: 10, age: 1, glory: [5, 0] },
-  { n: 20, age: 2, glory: [5, 8] },
-  { n: 40, age: 3, glory: [50, 100] },
+const TIMELINE: Points = [
+  { n: 0, age: 1, values: [0, 0] },
+  { n: 10, age: 1, values: [5, 0] },
+  { n: 20, age: 2, values: [5, 8] },
+  { n: 40, age: 3, values: [50, 100] },
 ];
 
 describe("ticks", () => {
@@ -62,8 +62,8 @@ describe("bars", () => {
 describe("the time line", () => {
   it("fills the frame from corner to corner", () => {
     const [wolf, bear] = lines(TIMELINE, 2, FRAME, 100);
-    expect(wolf?.points[0]).toEqual({ x: 10, y: 210, n: 0, glory: 0 });
-    expect(wolf?.points.at(-1)).toEqual({ x: 410, y: 110, n: 40, glory: 50 });
+    expect(wolf?.points[0]).toEqual({ x: 10, y: 210 });
+    expect(wolf?.points.at(-1)).toEqual({ x: 410, y: 110 });
     expect(bear?.points.at(-1)?.y).toBe(10);
   });
 
@@ -71,8 +71,8 @@ describe("the time line", () => {
     const line = {
       seat: 0,
       points: [
-        { x: 0, y: 9, n: 0, glory: 0 },
-        { x: 5.04, y: 4, n: 1, glory: 5 },
+        { x: 0, y: 9 },
+        { x: 5.04, y: 4 },
       ],
     };
     expect(stairs(line)).toBe("M0 9H5V4");
@@ -84,7 +84,7 @@ describe("the time line", () => {
       { age: 2, from: 110, to: 210 },
       { age: 3, from: 210, to: 410 },
     ]);
-    expect(byAge(TIMELINE).map(({ age, glory }) => [age, ...glory])).toEqual([
+    expect(byAge(TIMELINE).map(({ age, values }) => [age, ...values])).toEqual([
       [1, 5, 0],
       [2, 5, 8],
       [3, 50, 100],

@@ -91,7 +91,7 @@ describe("seats and modules", () => {
 });
 
 describe("the order", () => {
-  it("begins at once where nobody is awaited", () => {
+  it("begins at once where nobody has to come", () => {
     const order = orderOf(planFor("bots", INFO, "Anna"), "fr");
     expect(order.start).toBe(true);
     expect(order.lang).toBe("fr");

@@ -227,6 +227,24 @@ describe("the sheet of a battle", () => {
     expect(ui.battles.shown).toBeNull();
   });
 
+  it("of others is in the way only if it opened by itself", () => {
+    settings.speed = "off";
+    const { ui } = table();
+    const { battles } = ui;
+    ui.hearPosition(positionWith([battle("gimle")], 2), 5);
+    expect(battles.inTheWay).toBe(false); // still fought
+    ui.hearPosition(positionWith([], 2), 6);
+    expect(battles.inTheWay).toBe(true);
+    battles.close();
+    battles.toggle();
+    expect(battles.shown?.place).toBe("gimle");
+    expect(battles.inTheWay).toBe(false); // opened by hand
+    ui.hearPosition(positionWith([battle("horgr")]), 7);
+    ui.hearPosition(positionWith([]), 8);
+    expect(battles.shown?.place).toBe("horgr");
+    expect(battles.inTheWay).toBe(false); // one's own
+  });
+
   it("of one's own battles stays until each has been read, whatever else is fought", () => {
     const { ui } = table([], ""); // nothing is asked
     const { battles } = ui;

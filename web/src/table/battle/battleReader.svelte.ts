@@ -16,6 +16,8 @@ export class BattleReader {
   unread = $state.raw<BattleStory[]>([]);
   /** A finished one, opened by itself for a while or by the person. */
   open = $state.raw<BattleStory | null>(null);
+  /** It opened by itself. */
+  #unasked = $state(false);
   /** The battle in progress has been put away. */
   away = $state(false);
   /** The sheet is still telling what happened, line by line; closing it then shows the rest at once. */
@@ -34,6 +36,9 @@ export class BattleReader {
     const mine = fought && this.#source().live && this.#source().question !== null ? fought : null;
     return mine ?? this.unread[0] ?? this.open ?? fought;
   });
+
+  /** The sheet shows a finished battle of others that nobody asked for: where room is scarce, questions come first. */
+  readonly inTheWay: boolean = $derived(this.#unasked && this.open !== null && this.shown === this.open);
 
   /** One more row of the history is known. */
   hear(position: Position, motions: Motion[], n: number): void {
@@ -65,6 +70,7 @@ export class BattleReader {
   show(story: BattleStory): void {
     clearTimeout(this.#timer);
     this.open = story;
+    this.#unasked = false;
   }
 
   /** Somebody is still reading. */
@@ -90,6 +96,7 @@ export class BattleReader {
 
   #openForAWhile(story: BattleStory): void {
     this.show(story);
+    this.#unasked = true;
     // With motion off, or in a replay, nothing disappears automatically.
     if (settings.speed === "off" || !this.#source().live) return;
     this.#timer = setTimeout(() => {

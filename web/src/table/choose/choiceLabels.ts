@@ -84,7 +84,7 @@ export function pickLabel(ui: TableUi, pick: Pick): string {
     const { noun, id } = pick;
     return noun === "card" ? cat.cardName(id) : noun === "figure" ? cat.figure(id) : cat.placeName(id);
   }
-  if (pick.facet === "verb") return isPass(pick) ? t("pass") : verbLabel(ui, pick.kind);
+  if (pick.facet === "verb") return isPass(pick) ? (ui.passOption?.text ?? t("pass")) : verbLabel(ui, pick.kind);
   return choiceLabel(ui, pick.facet, pick.like);
 }
 

@@ -1,0 +1,3 @@
+import { speaker } from "../words/speech.svelte";
+
+export const t = speaker("mine");
