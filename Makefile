@@ -31,11 +31,13 @@ NODE_MODULES := web/node_modules/.installed
 BUILT := src/fimbul/server/static/.source-hash
 SITE := build/play/index.html
 
-PYTEST := -m pytest -c pyproject.toml --import-mode=importlib -n $(WORKERS) --dist worksteal
+PYTEST := -m pytest -c pyproject.toml --import-mode=importlib -n $(WORKERS) --dist worksteal --durations=15
 BROWSER_TESTS := tests/web
 # Tests to which the build of the rules makes no difference: they run on the compiled one, where there is one.
-ONCE := $(addprefix tests/,arena bots browser cli docs lessons midgard/oracle packaging server shared/records valhalla/oracle valhalla/test_bots.py words)
+ONCE := $(addprefix tests/,analysis arena bots browser cli docs lessons midgard/oracle packaging puzzles server shared/records valhalla/oracle valhalla/test_bots.py words)
 ONCE += $(filter-out tests/rl/test_encoder.py,$(wildcard tests/rl/test_*.py))
+# These read the sources, or patch them: they run on the plain build.
+PLAIN_ONLY := tests/audits
 
 # Exits with 0 if the installed rules are compiled.
 IS_COMPILED := -c 'import fimbul.core as core; raise SystemExit(core.__file__.endswith(".py"))'
@@ -100,7 +102,7 @@ test-plain: $(DEV)/.installed $(WHEEL)/.installed
 test-compiled: $(WHEEL)/.installed $(SITE)
 	@if $(WHEEL)/bin/python $(IS_COMPILED); then \
 		echo '== the suite on the compiled build'; \
-		FIMBUL_EXPECT=compiled $(WHEEL)/bin/python $(PYTEST) --ignore=$(BROWSER_TESTS); \
+		FIMBUL_EXPECT=compiled $(WHEEL)/bin/python $(PYTEST) $(addprefix --ignore=,$(BROWSER_TESTS) $(PLAIN_ONLY)); \
 	else \
 		echo '== LEFT OUT: the suite on the compiled build; the rules could not be compiled (no C compiler?)'; \
 		[ "$$CI" != true ]; \
@@ -108,13 +110,13 @@ test-compiled: $(WHEEL)/.installed $(SITE)
 
 # The installed game in a real browser. Without a Chromium this is left out, and says so; in CI that is an error.
 test-browser: $(WHEEL)/.installed $(SITE)
-	@browser=$${CHROMIUM:-$$(command -v chromium || command -v chromium-browser || command -v google-chrome)}; \
+	@browser=$${CHROMIUM:-$$(command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome)}; \
 	if [ -n "$$browser" ]; then \
 		echo "== whole games in a real browser ($$browser)"; \
 		CHROMIUM="$$browser" $(WHEEL)/bin/python $(PYTEST) $(BROWSER_TESTS); \
 	else \
 		echo '== LEFT OUT: all browser tests; there is no Chromium on this machine.'; \
-		echo '==   Debian and Ubuntu: apt-get install chromium. Elsewhere: CHROMIUM=/path/to/chromium make test'; \
+		echo '==   Debian: apt-get install chromium chromium-headless-shell. Elsewhere: CHROMIUM=/path/to/chromium make test'; \
 		[ "$$CI" != true ]; \
 	fi
 
@@ -170,6 +172,8 @@ $(DEV)/.installed: $(PINS) hatch_build.py
 	@test -x $(DEV)/bin/python || $(PYTHON) -m venv $(DEV)
 	@$(DEV)/bin/python $(PIP) install 'pip>=25.1'
 	@FIMBUL_MYPYC=skip FIMBUL_WEB=skip $(DEV)/bin/python $(PIP) install -c constraints.txt --group dev -e .
+	@# Written later, the bytecode would change the directories: they would be newer than what is built from them.
+	@$(DEV)/bin/python -m compileall -q src
 	@touch $@
 
 # The page's tools, and a node to run them where the machine has none.
@@ -197,6 +201,5 @@ $(WHEEL)/.installed: $(WHEEL)/.tools $(DEV)/.installed hatch_build.py $(SOURCES)
 	elif [ "$$CI" = true ] || $(DEV)/bin/python $(CAN_COMPILE); then mode=require; \
 	else mode=auto; fi; \
 	FIMBUL_MYPYC=$$mode FIMBUL_WEB=require $(WHEEL)/bin/python $(PIP) install -c constraints.txt .
-	@# Written later, by the plain run, the bytecode would change the directories: they would be newer than the wheel.
-	@$(DEV)/bin/python -m compileall -q src
+	@$(DEV)/bin/python -m compileall -q src  # as above, for files that are new
 	@touch $@

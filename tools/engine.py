@@ -27,11 +27,15 @@ from tools.wasm.toolchain import PYODIDE, ROOT, Toolchain
 OUT: Final = ROOT / "build" / "engine"
 STAGE: Final = ROOT / "build" / "engine-stage"
 SNAPSHOT: Final = STAGE / "python.snapshot"
-ROOMS: Final = ("bots", "browser", "core", "editions", "lessons", "positions", "server", "words")
+ROOMS: Final = ("analysis", "bots", "browser", "core", "editions", "lessons", "positions", "puzzles", "server", "words")
 # Rooms of the server that a browser has no use for.
 WITHOUT: Final = (
     *("server/offline", "server/static", "server/store/migrations", "server/web", "words/pages.py"),
+    *("server/accounts", "server/care", "server/memory", "server/company.py"),
+    *("server/store/accounts.py", "server/store/care.py", "server/store/memory.py"),
+    *("server/notices", "server/store/notice_tables.py", "server/store/notices.py", "server/store/outbox.py"),
     *("lessons/__main__.py", "lessons/checking.py"),
+    *("puzzles/__main__.py", "puzzles/mining.py", "puzzles/searching.py"),
 )
 # The large parts of Python's own library that nothing here imports.
 UNUSED: Final = (

@@ -22,6 +22,7 @@ import hatch_build
 from fimbul import EDITIONS
 from fimbul.server.catalogue import catalogue_of, info_of
 from fimbul.server.table.course import lessons_in
+from fimbul.server.table.puzzle_course import all_puzzles
 from fimbul.server.table.thinkers import is_quick
 from fimbul.server.web.guards import OFFLINE_POLICY
 from fimbul.words import LANGUAGES, Words
@@ -43,6 +44,7 @@ def write_data(folder: Path, compiled: bool) -> None:
             info = replace(info, bots=[bot for bot in info.bots if is_quick(bot.id)])
         (folder / f"info-{lang}.json").write_bytes(msgspec.json.encode(info))
         (folder / f"lessons-{lang}.json").write_bytes(msgspec.json.encode(lessons_in(lang)))
+        (folder / f"puzzles-{lang}.json").write_bytes(msgspec.json.encode(all_puzzles()))
         for name, edition in EDITIONS.items():
             (folder / f"catalogue-{name}-{lang}.json").write_bytes(msgspec.json.encode(catalogue_of(edition, words)))
 

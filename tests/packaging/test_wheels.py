@@ -71,7 +71,10 @@ def test_the_page_is_in_the_wheel(whole: Path) -> None:
 
 def test_the_rules_alone_are_files_of_the_whole(whole: Path, alone: Path) -> None:
     rooms = {name.split("/")[1] for name in files(alone) if name.startswith("fimbul/")}
-    assert rooms == {"__init__.py", "py.typed", "arena", "bots", "core", "editions", "positions", "rl", "words"}
+    assert rooms == {
+        *("__init__.py", "py.typed"),
+        *("analysis", "arena", "bots", "core", "editions", "positions", "rl", "words"),
+    }
     package = {name: made for name, made in files(alone).items() if name.startswith("fimbul/")}
     assert package.items() <= files(whole).items()
 
@@ -81,7 +84,7 @@ def test_the_rules_alone_need_two_packages(alone: Path) -> None:
     extras = {need.partition("extra == ")[2].strip("'\"") for need in needs(alone)} - {""}
     assert extras == set(rules.EXTRAS)
     promised = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
-    assert extras == set(promised) - {"postgres"}
+    assert extras == set(promised) - {"notices", "otel", "postgres", "redis", "thinkers"}
 
 
 def test_the_rules_alone_play(alone: Path, tmp_path: Path) -> None:

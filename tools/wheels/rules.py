@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final
 
 NAME: Final = "fimbul-rules"
-LEFT_OUT: Final = ("__main__.py", "browser", "cli", "lessons", "server")  # of the package
+LEFT_OUT: Final = ("__main__.py", "browser", "cli", "lessons", "puzzles", "server")  # of the package
 NEEDS: Final = ("librt", "mypy-extensions")
 EXTRAS: Final = ("arena", "openspiel", "ray", "rl", "train")
 DESCRIPTION: Final = """\
