@@ -1,4 +1,4 @@
-"""Which build is under test, and Hypothesis' profile."""
+"""Which build is under test, and how Hypothesis draws: in CI the same examples every time (tests/chance.py)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,15 @@ import os
 from hypothesis import HealthCheck, settings
 
 import fimbul
+from tests.chance import IS_FIXED
 from tests.volume import volume
 
 settings.register_profile(
-    "fimbul", deadline=None, max_examples=volume(40), suppress_health_check=[HealthCheck.too_slow]
+    "fimbul",
+    deadline=None,
+    derandomize=IS_FIXED and os.environ.get("CI") == "true",
+    max_examples=volume(40),
+    suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("fimbul")
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import gc
+import random
+import secrets
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
 from fimbul.server.protocol import limits
+from tests.chance import IS_FIXED
 from tests.server.running import Running, running
 
 REAL_LIMITS = {"MESSAGES": limits.MESSAGES, "HEAVY": limits.HEAVY, "FRAMES": limits.FRAMES}
@@ -21,6 +24,13 @@ def short_garbage_collection() -> Iterator[None]:
     gc.freeze()
     yield
     gc.unfreeze()
+
+
+@pytest.fixture(autouse=True)
+def fixed_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test has deals and bots of its own, the same in every run; keys are drawn by other functions."""
+    if IS_FIXED:
+        monkeypatch.setattr(secrets, "randbits", random.Random(request.node.nodeid).getrandbits)
 
 
 @pytest.fixture(autouse=True)

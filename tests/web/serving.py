@@ -32,7 +32,7 @@ class Server:
 
     def start(self) -> Server:
         """Start, and wait until it says that it is ready."""
-        command = [self.python, "-m", "tests.web.fixed_chance", "serve", "--no-browser", "--log-level", "warning"]
+        command = [self.python, "-m", "tests.chance", "serve", "--no-browser", "--log-level", "warning"]
         with (self.data / "server.log").open("a") as log:
             self.process = subprocess.Popen(
                 [*command, "--port", str(self.port), "--data", str(self.data)],

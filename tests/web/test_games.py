@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fimbul.words import LANGUAGES
+from tests.chance import SEED_SHOWN
 from tests.web.conftest import PHONE, Visit
 from tests.web.driver import Finger, Hand, Keys, Look, Player, choose_radio, untick
-from tests.web.fixed_chance import SEED_SHOWN
 from tests.web.serving import Server
 from tests.web.words import english_only, word
 

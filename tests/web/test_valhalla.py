@@ -9,13 +9,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fimbul.words import LANGUAGES
+from tests.chance import SEED_SHOWN
 from tests.server.party import prefer
 from tests.web import driver
 from tests.web.axe import faults
 from tests.web.conftest import DESKTOP, PHONE, Visit
 from tests.web.crew import Company, Crew
 from tests.web.driver import Finger, Hand, Look, Player, choose_radio
-from tests.web.fixed_chance import SEED_SHOWN
 from tests.web.serving import Server
 from tests.web.test_games import ALL_TEXTS, OVERFLOWING
 from tests.web.words import english_only, word

@@ -1,7 +1,9 @@
-"""`fimbul` with the same chance every time: all deals from one seed, all bots with one.
+"""The same chance in every run: a test fails because the code changed, never because of the deal.
 
-What a browser meets in a game would otherwise be another game each time, and now and then one without a battle.
+Games that nobody chose a seed for would otherwise be others each time, and now and then one without a battle.
 `FIMBUL_CHANCE=free` leaves chance as it is, to look for what one deal does not show.
+
+`python -m tests.chance` is `fimbul` with all deals from one seed, and all bots with one.
 """
 
 from __future__ import annotations
