@@ -53,8 +53,8 @@ class Tally:
         self.bytes = 0
         self.games = 0
         self.open = False  # measuring
-        self.analysing = False
-        self.beside: list[bool] = []  # whether a game was analysed when an answer was given
+        self.window: int | None = None  # of those that are compared
+        self.windows: list[int | None] = []  # in which one an answer was given
 
 
 class Seat:
@@ -222,7 +222,7 @@ class Table:
         await asyncio.wait_for(self.everywhere.wait(), 30)
         if self.tally.open:
             self.tally.times.append(took)
-            self.tally.beside.append(self.tally.analysing)
+            self.tally.windows.append(self.tally.window)
             self.tally.late.append(time.perf_counter() - sent)
 
 

@@ -2,8 +2,8 @@
 
 Every table has four scripted clients and makes one move every two seconds (`--think`), more or less, at random. The
 server runs on one core, the clients on another. At the end the server is killed and started again, and every table must
-stand where the last answer it confirmed left it. With --analyse finished games are analysed in every other tenth of the
-time.
+stand where the last answer it confirmed left it. With --analyse finished games are analysed in every other window of
+ten seconds, so that whatever else happens on the machine meets both kinds of windows alike.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import asyncio
 import atexit
 import json
 import os
+import random
 import shutil
 import signal
 import statistics
@@ -21,6 +22,7 @@ import sys
 import tempfile
 import time
 import urllib.request
+from itertools import chain
 from pathlib import Path
 
 from benchmarks.players import SEATS, THINK, Seat, Table, Tally, post
@@ -29,7 +31,9 @@ from fimbul.bots import make_bot
 
 TICK = os.sysconf("SC_CLK_TCK")
 OPENING = 40  # tables made at the same time
-GAMES = 8  # that are analysed
+GAMES = 16  # that are analysed
+WINDOW, SETTLING = 10.0, 3.0  # seconds: with or without an analysis, and how long the last one takes to end or begin
+DRAWS = 2_000  # of windows, for the interval
 
 
 class Server:
@@ -152,13 +156,16 @@ async def measure(arguments: argparse.Namespace, data: Path) -> dict[str, object
 
 
 async def analyse_in_turn(address: str, games: list[str], seconds: float, tally: Tally) -> None:
-    """Let the server analyse finished games in every other tenth of the time."""
-    for tenth in range(10):
-        tally.analysing = tenth % 2 == 1
+    """Let the server analyse finished games in every other window of the time."""
+    for window in range(round(seconds / WINDOW)):
+        tally.window = None
+        end = time.monotonic() + WINDOW
         for number, game in enumerate(games):
-            url = f"{address}/api/games/{game}/analysis{'' if tally.analysing else '/stop'}"
-            await asyncio.to_thread(post, url, None, f"10.254.{tenth}.{number}")  # nobody may ask this often
-        await asyncio.sleep(seconds / 10)
+            url = f"{address}/api/games/{game}/analysis{'' if window % 2 else '/stop'}"
+            await asyncio.to_thread(post, url, None, f"10.254.{window}.{number}")  # nobody may ask this often
+        await asyncio.sleep(end - WINDOW + SETTLING - time.monotonic())
+        tally.window = window
+        await asyncio.sleep(end - time.monotonic())
 
 
 def finished_game(number: int) -> bytes:
@@ -171,15 +178,32 @@ def finished_game(number: int) -> bytes:
 
 
 def beside(tally: Tally) -> dict[str, object]:
-    """Answers while a game was analysed, and the others."""
-    if not any(tally.beside):
+    """Answers while a game was analysed, and the others; how their 99th percentiles compare, with an interval."""
+    windows: dict[int, list[float]] = {}
+    for took, window in zip(tally.times, tally.windows):
+        if window is not None:
+            windows.setdefault(window, []).append(took)
+    if not windows:
         return {}
-    parts = {"beside_analysis": True, "without_analysis": False}
-    times = {name: [time for time, at in zip(tally.times, tally.beside) if at == flag] for name, flag in parts.items()}
+    quiet = [times for window, times in windows.items() if window % 2 == 0]
+    busy = [times for window, times in windows.items() if window % 2]
+    rng = random.Random(0)
+    draws = [(rng.choices(busy, k=len(busy)), rng.choices(quiet, k=len(quiet))) for _ in range(DRAWS)]
+    ratios = sorted(p99_of(one) / p99_of(other) for one, other in draws)
+    found: dict[str, object] = {}
+    for name, part in (("beside_analysis_ms", busy), ("without_analysis_ms", quiet)):
+        moves = sum(map(len, part))
+        found[name] = {"p50": round(share([*chain(*part)], 0.5), 1), "p99": round(p99_of(part), 1), "moves": moves}
     return {
-        f"{name}_ms": {"p50": round(share(part, 0.5), 1), "p99": round(share(part, 0.99), 1), "moves": len(part)}
-        for name, part in times.items()
+        **found,
+        "p99_beside_to_without": round(p99_of(busy) / p99_of(quiet), 3),
+        "p99_ratio_95_percent": [round(ratios[round(DRAWS * part)], 3) for part in (0.025, 0.975)],
     }
+
+
+def p99_of(windows: list[list[float]]) -> float:
+    """The 99th percentile of all answers of some windows."""
+    return share([*chain(*windows)], 0.99)
 
 
 def tenths(times: list[float]) -> list[list[float]]:
@@ -208,7 +232,7 @@ def main() -> None:
     parser.add_argument("--think", type=float, default=THINK, help="seconds; 0: what a move costs on a busy core")
     parser.add_argument("--python", default=sys.executable, help="of the environment Fimbul is installed in")
     parser.add_argument("--path", default="", help="a folder with the package of another version")
-    parser.add_argument("--analyse", action="store_true", help="analyse games in every other tenth of the time")
+    parser.add_argument("--analyse", action="store_true", help="analyse games in every other window")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     data = Path(tempfile.mkdtemp(prefix="fimbul-tables-"))
