@@ -31,8 +31,8 @@ ROOMS: Final = ("analysis", "bots", "browser", "core", "editions", "lessons", "p
 # Rooms of the server that a browser has no use for.
 WITHOUT: Final = (
     *("server/offline", "server/static", "server/store/migrations", "server/web", "words/pages.py"),
-    *("server/accounts", "server/care", "server/memory", "server/company.py"),
-    *("server/store/accounts.py", "server/store/care.py", "server/store/memory.py"),
+    *("server/accounts", "server/moderation", "server/memory", "server/community.py"),
+    *("server/store/accounts.py", "server/store/moderation.py", "server/store/memory.py"),
     *("server/notices", "server/store/notice_tables.py", "server/store/notices.py", "server/store/outbox.py"),
     *("lessons/__main__.py", "lessons/checking.py"),
     *("puzzles/__main__.py", "puzzles/mining.py", "puzzles/searching.py"),

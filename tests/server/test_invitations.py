@@ -11,7 +11,7 @@ from fimbul.server.protocol import limits
 from tests.server.authenticator import Person
 from tests.server.client import Client, make_table, order_of
 from tests.server.running import Running
-from tests.server.test_care import client, two_at_a_table
+from tests.server.test_moderation import client, two_at_a_table
 
 
 async def invitations(person: Person) -> dict[str, Any]:

@@ -220,8 +220,8 @@ async def test_running_games_leave_nothing_in_profiles(server: Running) -> None:
         exported = (await astrid.get("account/export")).text + (await astrid.get("account/blocks")).text
         report = {"key": made["seats"][0]["key"], "seat": 1, "reason": "other"}
         assert (await astrid.post(f"tables/{made['table']}/report", report)).status_code == 201
-        care = identity(server).care
-        exported += msgspec.json.encode(await care.page()).decode()
+        moderation = identity(server).moderation
+        exported += msgspec.json.encode(await moderation.page()).decode()
         secrets = [table.people.game, table.head.splitlines()[-1], made["host"], made["seats"][0]["key"]]
         assert made["table"] in exported, "which seats one holds is one's own"
         assert not [secret for secret in secrets if secret in seen + exported]

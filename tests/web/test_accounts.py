@@ -217,7 +217,7 @@ def test_every_new_screen_is_right_for_everybody(
     check("host")
 
 
-# -- care -----------------------------------------------------------------------------------------------------------
+# -- moderation -----------------------------------------------------------------------------------------------------
 def test_a_report_reaches_the_host_as_text_and_a_message_reaches_the_table(
     home: Server, visit: Visit, crew: Crew, tmp_path: Path
 ) -> None:

@@ -129,11 +129,11 @@ async def keep(settings: Settings, door: socket.socket, started: asyncio.Event, 
             await end(process, ended)
         else:
             if heard.startswith(READY):
-                await bury(settings, heard.removeprefix(READY).strip().decode())
+                await forget(settings, heard.removeprefix(READY).strip().decode())
             await asyncio.wait((stopping,), timeout=PAUSE)
 
 
-async def bury(settings: Settings, worker: str) -> None:
+async def forget(settings: Settings, worker: str) -> None:
     """A worker was killed: the others need not wait until its lease has ended."""
     with suppress(Exception):  # if the database cannot be told, it ends by itself
         await end_lease(settings.database_url, worker)

@@ -109,7 +109,7 @@ class Worker:
         async with self.store.transaction() as connection:
             await self.leases.renew(connection)
             owned = await self.leases.owned(connection)
-            peers = await self.bury(connection, await self.leases.peers(connection))
+            peers = await self.forget(connection, await self.leases.peers(connection))
             abandoned = await self.leases.abandoned(connection)
             idle = [row.table for row in abandoned if not is_busy(row)]
             if idle:
@@ -129,14 +129,14 @@ class Worker:
         beaten, self._beaten = self._beaten, asyncio.Event()
         beaten.set()
 
-    async def bury(self, connection: AsyncConnection, peers: list[Peer]) -> list[Peer]:
+    async def forget(self, connection: AsyncConnection, peers: list[Peer]) -> list[Peer]:
         """A worker that refuses connections and has not renewed its lease in time has gone; those that are left."""
         known = {peer.token: peer.left for peer in peers}
         renewed = [token for token, left in self.suspects.items() if known.get(token, math.inf) > left]
         self.suspects = {token: known[token] for token in self.suspects if token not in renewed and token in known}
         gone = [peer.id for peer in peers if peer.token in self.suspects and peer.left <= self.doubtful]
         if gone:
-            await self.leases.bury(connection, gone)
+            await self.leases.forget(connection, gone)
         return [peer for peer in peers if peer.id not in gone]
 
     @property

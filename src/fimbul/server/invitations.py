@@ -18,7 +18,7 @@ from fimbul.server.store.store import KeyRow
 MOST_OPEN: Final = 30  # invitations of one account that wait for an answer
 
 
-class InvitationDoors:
+class InvitationRequests:
     """Answers what is asked about invitations."""
 
     def __init__(self, hub: Hub, api: Api, store: InvitationStore, now: Callable[[], int]) -> None:
@@ -26,7 +26,7 @@ class InvitationDoors:
         self.api = api
         self.store = store
         self.now = now
-        self.doors: dict[tuple[str, ...], Answer] = {
+        self.routes: dict[tuple[str, ...], Answer] = {
             ("GET", "invitations"): self.mine,
             ("POST", "tables", "*", "invite"): self.invite,
             ("POST", "invitations", "*", "accept"): self.accept,

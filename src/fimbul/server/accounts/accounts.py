@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from fimbul.server import messages as wire
 from fimbul.server.accounts import names, passkeys
 from fimbul.server.accounts.passkeys import SESSION_DAYS, Place
-from fimbul.server.care.care import Care
 from fimbul.server.identity import HeldSeat, Identity, Known, Visit
+from fimbul.server.moderation.moderation import Moderation
 from fimbul.server.protocol.keys import digest_of, new_id, new_key
 from fimbul.server.refusals import Refused
 from fimbul.server.store.accounts import AccountRow, AccountSeat, AccountStore, ChallengeRow, PasskeyRow, SessionRow
@@ -46,15 +46,20 @@ class Accounts(Identity):
     """All accounts."""
 
     def __init__(
-        self, store: AccountStore, place: Place, clock: Callable[[], int], care: Care, operators: Collection[str] = ()
+        self,
+        store: AccountStore,
+        place: Place,
+        clock: Callable[[], int],
+        moderation: Moderation,
+        operators: Collection[str] = (),
     ) -> None:
         self.store = store
         self.place = place
         self.clock = clock
-        self.care = care
+        self.moderation = moderation
         self.operators = frozenset(operators)
         # What others keep of an account, for those who want to see all of it.
-        self.exports: dict[str, Callable[[str], Awaitable[Any]]] = {"care": care.export}
+        self.exports: dict[str, Callable[[str], Awaitable[Any]]] = {"moderation": moderation.export}
 
     # -- visits -------------------------------------------------------------------------------------------------------
     async def visit(self, token: str, may_renew: bool = True) -> Visit | None:
@@ -86,7 +91,7 @@ class Accounts(Identity):
     # -- making one ---------------------------------------------------------------------------------------------------
     async def begin(self, name: str) -> wire.Ceremony:
         """What the authenticator signs to make an account; Refused if the name cannot be had."""
-        await self.care.check_open()
+        await self.moderation.check_open()
         name = names.checked(name)
         if await self.store.is_taken(*names.looks_of(name)):
             raise Refused("name_taken")
@@ -96,7 +101,7 @@ class Accounts(Identity):
 
     async def create(self, order: wire.PasskeyOrder, origin: str) -> tuple[wire.Account, str]:
         """A new account, and the cookie of its first session. If the name was taken a moment ago it gets another."""
-        await self.care.check_open()
+        await self.moderation.check_open()
         asked, challenge = await self._answered(order.credential, CREATE)
         credential, key, count = passkeys.registered(self.place, self.place.origin(origin), order.credential, challenge)
         now, codes = self.clock(), new_codes()
@@ -114,7 +119,7 @@ class Accounts(Identity):
                 if await self.store.passkey(credential) is not None:
                     raise Refused("bad_passkey", "passkey_known") from None
                 continue
-            await self.care.note(row.account_id, "account made", row.account_id)
+            await self.moderation.note(row.account_id, "account made", row.account_id)
             told = await self.told(Visit(row.account_id, session.session, now))
             return replace(told, codes=codes, renamed="" if n == 1 else asked.name), token
         raise Refused("name_taken")
@@ -145,7 +150,7 @@ class Accounts(Identity):
         if passkey is None:
             raise Refused("bad_passkey", "passkey_unknown")
         count = passkeys.signed(self.place, self.place.origin(origin), order.credential, challenge, passkey)
-        await self.care.check_ban(passkey.account_id)
+        await self.moderation.check_ban(passkey.account_id)
         session, token = await self._session(passkey.account_id, order.device)
         now = session.used
         used = PasskeyRow(passkey.credential, passkey.account_id, passkey.public_key, count, passkey.device, now, now)
@@ -159,8 +164,8 @@ class Accounts(Identity):
         account = await self.store.use_code(digest_of(tidy_code(order.code)))
         if account is None:
             raise Refused("bad_code")
-        await self.care.check_ban(account)
-        await self.care.note(account, "recovery code used", account)
+        await self.moderation.check_ban(account)
+        await self.moderation.note(account, "recovery code used", account)
         session, token = await self._session(account, order.device)
         await self.store.add_session(session)
         if before is not None:
@@ -223,21 +228,21 @@ class Accounts(Identity):
             )
         except Fenced:
             raise Refused("bad_passkey", "passkey_known") from None
-        await self.care.note(visit.account, "passkey added", visit.account)
+        await self.moderation.note(visit.account, "passkey added", visit.account)
 
     async def remove(self, visit: Visit, credential: str) -> None:
         """A device that is lost, or not one's own any more."""
         self.proved(visit)
         if not await self.store.remove_passkey(visit.account, credential):
             raise Refused("bad_passkey", "passkey_last")
-        await self.care.note(visit.account, "passkey removed", visit.account)
+        await self.moderation.note(visit.account, "passkey removed", visit.account)
 
     async def renew_codes(self, visit: Visit) -> list[str]:
         """New recovery codes; the old ones are worth nothing from now on."""
         self.proved(visit)
         codes = new_codes()
         await self.store.replace_codes(visit.account, [digest_of(code) for code in codes])
-        await self.care.note(visit.account, "recovery codes renewed", visit.account)
+        await self.moderation.note(visit.account, "recovery codes renewed", visit.account)
         return codes
 
     async def end_sessions(self, visit: Visit, session: str) -> None:
@@ -253,7 +258,7 @@ class Accounts(Identity):
         if " ".join(name.split()) != row.name:
             raise Refused("bad_name", "name_other", name=row.name)
         await self.store.delete(visit.account)
-        await self.care.note(visit.account, "account deleted", visit.account)
+        await self.moderation.note(visit.account, "account deleted", visit.account)
 
     async def export(self, visit: Visit) -> dict[str, Any]:
         """Everything that is kept of an account, but what is a secret of the server."""
@@ -291,10 +296,10 @@ class Accounts(Identity):
 
     # -- blocks -------------------------------------------------------------------------------------------------------
     async def blocked_by(self, account: str) -> frozenset[str]:
-        return frozenset(await self.care.store.blocked_by(account))
+        return frozenset(await self.moderation.store.blocked_by(account))
 
     async def apart(self, account: str) -> frozenset[str]:
-        return await self.blocked_by(account) | await self.care.store.who_block(account)
+        return await self.blocked_by(account) | await self.moderation.store.who_block(account)
 
 
 def numbered(name: str, n: int) -> str:

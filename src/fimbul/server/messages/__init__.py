@@ -48,19 +48,6 @@ from fimbul.server.messages.base import (
     Thing,
     Word,
 )
-from fimbul.server.messages.care import (
-    Announcement,
-    AuditLine,
-    Ban,
-    BlockedAccount,
-    BlockOrder,
-    Blocks,
-    HostOrder,
-    HostPage,
-    Report,
-    ReportOrder,
-    SaidLine,
-)
 from fimbul.server.messages.daily import Daily, DailyBar, DailyOutcome, DailyServer
 from fimbul.server.messages.descriptor import (
     AgeText,
@@ -149,6 +136,19 @@ from fimbul.server.messages.memory import (
     Profile,
 )
 from fimbul.server.messages.mention import Mention
+from fimbul.server.messages.moderation import (
+    Announcement,
+    AuditLine,
+    Ban,
+    BlockedAccount,
+    BlockOrder,
+    Blocks,
+    HostOrder,
+    HostPage,
+    Report,
+    ReportOrder,
+    SaidLine,
+)
 from fimbul.server.messages.notices import (
     Channel,
     FollowAt,

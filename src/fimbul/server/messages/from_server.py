@@ -7,9 +7,9 @@ from typing import Any
 from msgspec import UNSET, Struct, UnsetType
 
 from fimbul.server.messages.asking import Question, Undo
-from fimbul.server.messages.care import Announcement
 from fimbul.server.messages.happening import Entry, Motion, Result
 from fimbul.server.messages.lesson import LessonNow
+from fimbul.server.messages.moderation import Announcement
 from fimbul.server.messages.orders import OrdersNow
 from fimbul.server.messages.people import Room, TableSettings
 from fimbul.server.messages.position import Position

@@ -158,7 +158,7 @@ class Api:
         self.offline = offline
         self.catalogues: dict[tuple[str, str], bytes] = {}
         # By method and path; "*" stands for an id, which is handed over.
-        self.doors: dict[tuple[str, ...], Answer] = {
+        self.routes: dict[tuple[str, ...], Answer] = {
             ("GET", "info"): self.info,
             ("GET", "lessons"): self.lessons,
             ("GET", "puzzles"): self.puzzles,
@@ -188,7 +188,7 @@ class Api:
         """The answer to a request; problems are told in its language."""
         try:
             self.check(request, limits.REQUESTS)
-            answer, parts = self.door(request)
+            answer, parts = self.find(request)
             if request.method != "GET" and not request.may_change:
                 raise Refused("bad_origin")
             await self.recognise(request)
@@ -218,12 +218,12 @@ class Api:
             if request.visit is not None and request.visit.cookie and self.cookie is not None:
                 request.set_cookie = self.cookie(request.visit.cookie)
 
-    def door(self, request: Request) -> tuple[Answer, list[str]]:
+    def find(self, request: Request) -> tuple[Answer, list[str]]:
         """Who answers, and the ids in the path."""
         asked = (request.method, *request.path.removeprefix("/api/").split("/"))
-        for door, answer in self.doors.items():
-            if len(door) == len(asked) and all([part in ("*", given) for part, given in zip(door, asked)]):
-                return answer, [given for part, given in zip(door, asked) if part == "*"]
+        for route, answer in self.routes.items():
+            if len(route) == len(asked) and all([part in ("*", given) for part, given in zip(route, asked)]):
+                return answer, [given for part, given in zip(route, asked) if part == "*"]
         return self.nothing, []
 
     def problem(self, request: Request, refused: Refused) -> Reply:

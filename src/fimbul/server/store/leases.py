@@ -98,7 +98,7 @@ class Leases:
         """Others may take everything over at once."""
         await connection.execute(sql.delete(workers).where(workers.c.id == self.worker))
 
-    async def bury(self, connection: AsyncConnection, workers_gone: Collection[str]) -> None:
+    async def forget(self, connection: AsyncConnection, workers_gone: Collection[str]) -> None:
         """These workers have gone: nobody has to wait for their leases."""
         await connection.execute(sql.delete(workers).where(workers.c.id.in_(workers_gone)))
 

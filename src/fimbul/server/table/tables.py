@@ -45,7 +45,7 @@ from fimbul.server.store.store import (
     NotRead,
     NotSaved,
 )
-from fimbul.server.table import obeying, pauses, play, seating
+from fimbul.server.table import pauses, play, seating, standing_orders
 from fimbul.server.table.coach import ask_coach
 from fimbul.server.table.course import course_of
 from fimbul.server.table.ending import ended_of
@@ -270,7 +270,7 @@ class Table(Telling):
         if self.history is not None:
             member.tell_text(self.scene_for(member, since))
             if self.may_order(member.seat):
-                member.tell(obeying.orders_now(self, member.seat, member.lang))
+                member.tell(standing_orders.orders_now(self, member.seat, member.lang))
         if self.people.following:
             member.tell(await self.hub.place_at(self.people.following, member, self.claim))
 
@@ -408,11 +408,11 @@ class Table(Telling):
 
     def tell_orders(self, seat: int) -> None:
         """Tell a seat of its standing orders."""
-        obeying.tell_orders(self, seat)
+        standing_orders.tell_orders(self, seat)
 
     async def suspend_orders(self, seats: set[int]) -> None:
         """Moves of these seats were taken back: their standing orders wait."""
-        await obeying.suspend(self, seats)
+        await standing_orders.suspend(self, seats)
 
     async def send_on(self, following: str) -> None:
         """A rematch has been set up: tell each person the way to their seat there."""
@@ -445,6 +445,6 @@ HANDLERS: Final[dict[type, Handler]] = {
     AskCoach: ask_coach,
     **play.HANDLERS,
     **seating.HANDLERS,
-    **obeying.HANDLERS,
+    **standing_orders.HANDLERS,
     **pauses.HANDLERS,
 }

@@ -274,8 +274,8 @@ class Timers:
     @property
     def is_acting(self) -> bool:
         """Whether a bot or an order is about to answer, or something is to be tried again."""
-        obeying = [task for task in self.orders.values() if not task.done()]
-        return bool(self.bots or obeying) or self.retry is not None
+        answering = [task for task in self.orders.values() if not task.done()]
+        return bool(self.bots or answering) or self.retry is not None
 
     @property
     def is_idle(self) -> bool:

@@ -16,15 +16,15 @@ from starlette.websockets import WebSocket
 from fimbul import __version__
 from fimbul.server.accounts.passkeys import Place
 from fimbul.server.cluster import Worker
-from fimbul.server.company import open_company
+from fimbul.server.community import open_company
 from fimbul.server.config import Settings
 from fimbul.server.hall import Hall
 from fimbul.server.hub import Hub
-from fimbul.server.invitations import InvitationDoors
+from fimbul.server.invitations import InvitationRequests
 from fimbul.server.logs import set_up_logs
 from fimbul.server.messages import PROTOCOL
-from fimbul.server.notices.doors import NoticeDoors
 from fimbul.server.notices.opening import open_sender
+from fimbul.server.notices.requests import NoticeRequests
 from fimbul.server.protocol.api import Api
 from fimbul.server.protocol.keys import new_id, new_key
 from fimbul.server.protocol.limits import Limits
@@ -82,7 +82,7 @@ def create_app(settings: Settings) -> Starlette:
         if settings.has_notices:  # before any table wakes: its first move may have to be told
             hub.sender = sender = await open_sender(settings, hub, store, leases)
             api.features.append("notices")
-            api.doors |= NoticeDoors(hub, api, sender).doors
+            api.routes |= NoticeRequests(hub, api, sender).routes
         await open_hub(store)
         if settings.thinkers:
             hub.tasks.append(asyncio.create_task(elsewhere.watch(), name="thinkers"))
@@ -94,7 +94,7 @@ def create_app(settings: Settings) -> Starlette:
                 hub.tasks.append(await open_gossip(settings.redis_url, hub, worker, allowed))
         hub.tasks += open_company(settings, place, hub, api, store)
         if settings.hall and settings.accounts:
-            api.doors |= InvitationDoors(hub, api, InvitationStore(store), now_ms).doors
+            api.routes |= InvitationRequests(hub, api, InvitationStore(store), now_ms).routes
             api.features += ["invitations"]
         try:
             yield

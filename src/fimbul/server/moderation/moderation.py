@@ -16,11 +16,11 @@ from fimbul.server.hub import Hub
 from fimbul.server.protocol.keys import digest_of, new_id
 from fimbul.server.refusals import Refused
 from fimbul.server.store.accounts import AccountStore
-from fimbul.server.store.care import AuditRow, BanRow, CareStore, ReportRow
+from fimbul.server.store.moderation import AuditRow, BanRow, ModerationStore, ReportRow
 from fimbul.server.store.store import StoreProblem
 from fimbul.server.table.people import People, tidy
 
-log = logging.getLogger("fimbul.care")
+log = logging.getLogger("fimbul.moderation")
 
 HOUR_MS: Final = 3_600_000
 DAY_MS: Final = 24 * HOUR_MS
@@ -43,10 +43,10 @@ class Message(Struct, frozen=True):
     until: int = 0
 
 
-class Care:
+class Moderation:
     """Everything about how people treat each other on a server."""
 
-    def __init__(self, hub: Hub, store: CareStore, accounts: AccountStore, clock: Callable[[], int]) -> None:
+    def __init__(self, hub: Hub, store: ModerationStore, accounts: AccountStore, clock: Callable[[], int]) -> None:
         self.hub = hub
         self.store = store
         self.accounts = accounts

@@ -1,22 +1,22 @@
-"""Accounts, memory and care, put together and opened to requests, as far as the host has switched them on."""
+"""Accounts, memory and moderation, put together and opened to requests, as far as the host has switched them on."""
 
 from __future__ import annotations
 
 import asyncio
 
 from fimbul.server.accounts.accounts import Accounts
-from fimbul.server.accounts.doors import AccountDoors
 from fimbul.server.accounts.passkeys import Place
-from fimbul.server.care.care import Care
-from fimbul.server.care.doors import CareDoors
+from fimbul.server.accounts.requests import AccountRequests
 from fimbul.server.config import Settings
 from fimbul.server.hub import Hub
-from fimbul.server.memory.doors import MemoryDoors
 from fimbul.server.memory.memory import Remembers
+from fimbul.server.memory.requests import MemoryRequests
+from fimbul.server.moderation.moderation import Moderation
+from fimbul.server.moderation.requests import ModerationRequests
 from fimbul.server.protocol.api import Api
 from fimbul.server.store.accounts import AccountStore
-from fimbul.server.store.care import CareStore
 from fimbul.server.store.memory import MemoryStore
+from fimbul.server.store.moderation import ModerationStore
 from fimbul.server.store.sql_store import SqlStore
 from fimbul.server.table.timers import now_ms
 
@@ -28,29 +28,29 @@ def open_company(settings: Settings, place: Place, hub: Hub, api: Api, store: Sq
     if not settings.accounts:
         return []
     rows = AccountStore(store)
-    care = Care(hub, CareStore(store), rows, now_ms)
-    hub.identity = accounts = Accounts(rows, place, now_ms, care, settings.operators)
+    moderation = Moderation(hub, ModerationStore(store), rows, now_ms)
+    hub.identity = accounts = Accounts(rows, place, now_ms, moderation, settings.operators)
     api.features += ["accounts"]
-    api.cookie, api.message = place.cookie_text, care.message
-    api.doors |= AccountDoors(hub, api, accounts).doors
-    api.doors |= CareDoors(api, care, settings.operators, settings.operator_secret).doors
+    api.cookie, api.message = place.cookie_text, moderation.message
+    api.routes |= AccountRequests(hub, api, accounts).routes
+    api.routes |= ModerationRequests(api, moderation, settings.operators, settings.operator_secret).routes
     if hub.sender is not None:
         accounts.exports["notices"] = hub.sender.export
     if settings.memory:
         hub.memory = memory = Remembers(MemoryStore(store), rows)
         accounts.exports["games"] = memory.export
         api.features += ["memory"]
-        api.doors |= MemoryDoors(api, memory).doors
+        api.routes |= MemoryRequests(api, memory).routes
     return [
-        asyncio.create_task(care.run(), name="message to all"),
-        asyncio.create_task(upkeep(hub, accounts, care), name="old accounts"),
+        asyncio.create_task(moderation.run(), name="message to all"),
+        asyncio.create_task(upkeep(hub, accounts, moderation), name="old accounts"),
     ]
 
 
-async def upkeep(hub: Hub, accounts: Accounts, care: Care) -> None:
+async def upkeep(hub: Hub, accounts: Accounts, moderation: Moderation) -> None:
     """Forget old sessions, reports and lines of the log; one worker does it for all."""
     while True:
         await asyncio.sleep(UPKEEP_SECONDS)
         if hub.worker is None or hub.worker.leads:
             await accounts.expire()
-            await care.expire()
+            await moderation.expire()

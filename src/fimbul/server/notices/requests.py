@@ -1,4 +1,4 @@
-"""The doors of notices: how somebody is told things, by which ways, of which seats; and how it ends.
+"""Requests about notices: how somebody is told things, by which ways, of which seats; and how it ends.
 
 Everybody looks after their own: a guest by a key that the browser made (only its digest is known here), or an account.
 A seat is followed by its key. Messages hold neither.
@@ -50,7 +50,7 @@ NIGHT: Final = (0, 0)  # never quiet, until somebody says so
 Ordered = TypeVar("Ordered", NoticesOrder, NoticeSettingsOrder, WayOrder, WayChangeOrder, FollowOrder)
 
 
-class NoticeDoors:
+class NoticeRequests:
     """Answers for one sender."""
 
     def __init__(self, hub: Hub, api: Api, sender: Sender) -> None:
@@ -58,7 +58,7 @@ class NoticeDoors:
         self.api = api
         self.sender = sender
         self.store = sender.store
-        self.doors: dict[tuple[str, ...], Answer] = {
+        self.routes: dict[tuple[str, ...], Answer] = {
             ("POST", "notices"): self.show,
             ("POST", "notices", "settings"): self.settings,
             ("POST", "notices", "ways"): self.add_way,

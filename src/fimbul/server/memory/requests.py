@@ -7,13 +7,13 @@ from fimbul.server.protocol import limits
 from fimbul.server.protocol.api import NEVER_KEPT, Answer, Api, Reply, Request, reply
 
 
-class MemoryDoors:
+class MemoryRequests:
     """Answers what is asked about finished games of people."""
 
     def __init__(self, api: Api, memory: Remembers) -> None:
         self.api = api
         self.memory = memory
-        self.doors: dict[tuple[str, ...], Answer] = {
+        self.routes: dict[tuple[str, ...], Answer] = {
             ("GET", "profiles", "*"): self.profile,
             ("GET", "ladders", "*", "*"): self.leaderboard,
         }

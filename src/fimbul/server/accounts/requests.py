@@ -16,14 +16,14 @@ from fimbul.server.store.store import KeyRow
 from fimbul.server.table.people import People
 
 
-class AccountDoors:
+class AccountRequests:
     """Answers what is asked about accounts."""
 
     def __init__(self, hub: Hub, api: Api, accounts: Accounts) -> None:
         self.hub = hub
         self.api = api
         self.accounts = accounts
-        self.doors: dict[tuple[str, ...], Answer] = {
+        self.routes: dict[tuple[str, ...], Answer] = {
             ("GET", "account"): self.account,
             ("POST", "account", "begin"): self.begin,
             ("POST", "account", "create"): self.create,

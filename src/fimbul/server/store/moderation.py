@@ -1,4 +1,4 @@
-"""What is kept for the care of people: blocks, reports, bans, what the host decided, and the audit log."""
+"""What is kept for moderation: blocks, reports, bans, what the host decided, and the audit log."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class AuditRow:
     detail: str
 
 
-class CareStore:
+class ModerationStore:
     """What a server keeps to look after its people. What the host does is written together with its line of the log."""
 
     def __init__(self, store: SqlStore) -> None:

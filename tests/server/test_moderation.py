@@ -10,7 +10,7 @@ import pytest
 
 from fimbul.server import messages as wire
 from fimbul.server.accounts.accounts import Accounts
-from fimbul.server.care.care import Care
+from fimbul.server.moderation.moderation import Moderation
 from fimbul.server.protocol import limits
 from fimbul.server.protocol.limits import Rate
 from tests.server.authenticator import Person
@@ -191,9 +191,9 @@ async def test_a_ban_ends_the_session_and_has_an_end(tmp_path: Path, monkeypatch
         made = await make_table(server.address, order_of("me", "bot"))
         assert made.table, "everybody may play as a guest"
         accounts = server.hub.identity
-        assert isinstance(accounts, Accounts) and isinstance(accounts.care, Care)
+        assert isinstance(accounts, Accounts) and isinstance(accounts.moderation, Moderation)
         before = accounts.clock
-        for one in (accounts, accounts.care):
+        for one in (accounts, accounts.moderation):
             monkeypatch.setattr(one, "clock", lambda: before() + 25 * 3_600_000)
         assert (await olaf.sign_in()).status_code == 200
         assert (await host(desk, "ban", account=told["account"], hours=24)).status_code == 200
@@ -218,7 +218,7 @@ async def test_registration_can_be_closed(tmp_path: Path) -> None:
 
 
 async def test_a_message_reaches_everybody_and_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fimbul.server.care.care.LOOK_SECONDS", 0.05)
+    monkeypatch.setattr("fimbul.server.moderation.moderation.LOOK_SECONDS", 0.05)
     async with running(tmp_path / "data", operator_secret=SECRET) as server, Person(server.address) as desk:
         made = await make_table(server.address, order_of("me", "bot", start=True))
         async with Client(server.address, made.table, str(made.seats[0].key)) as player:

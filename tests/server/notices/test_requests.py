@@ -14,7 +14,7 @@ from fimbul import new_game
 from fimbul.server import messages as wire
 from fimbul.server.identity import HeldSeat, Nobody
 from fimbul.server.notices import sender as sender_module
-from fimbul.server.notices.doors import NoticeDoors
+from fimbul.server.notices.requests import NoticeRequests
 from fimbul.server.notices.sender import Sender
 from fimbul.server.notices.texts import message_of
 from fimbul.server.protocol.api import Api, Request
@@ -180,7 +180,7 @@ async def test_what_a_guest_has_set_up_comes_along_to_the_account(tmp_path: Path
         sender = server.hub.sender
         assert isinstance(sender, Sender)
         api = Api(server.hub, Limits())
-        api.doors |= NoticeDoors(server.hub, api, sender).doors
+        api.routes |= NoticeRequests(server.hub, api, sender).routes
         made = await table_of_two(server.address)
         guest = Guest(server.address)
         await guest.add("webhook", there.url)

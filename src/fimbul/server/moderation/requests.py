@@ -5,21 +5,21 @@ from __future__ import annotations
 import hmac
 
 from fimbul.server import messages as wire
-from fimbul.server.care.care import SECRET, Care
+from fimbul.server.moderation.moderation import SECRET, Moderation
 from fimbul.server.protocol import limits
 from fimbul.server.protocol.api import NEVER_KEPT, Answer, Api, Reply, Request, reply
 from fimbul.server.refusals import Refused
 
 
-class CareDoors:
-    """Answers what is asked about the care of people. The host is an account that is named, or knows the secret."""
+class ModerationRequests:
+    """Answers what is asked about blocks, reports and bans. The host is a named account, or knows the secret."""
 
-    def __init__(self, api: Api, care: Care, operators: tuple[str, ...], secret: str) -> None:
+    def __init__(self, api: Api, moderation: Moderation, operators: tuple[str, ...], secret: str) -> None:
         self.api = api
-        self.care = care
+        self.moderation = moderation
         self.operators = operators
         self.secret = secret
-        self.doors: dict[tuple[str, ...], Answer] = {
+        self.routes: dict[tuple[str, ...], Answer] = {
             ("POST", "tables", "*", "report"): self.report,
             ("GET", "account", "blocks"): self.blocks,
             ("POST", "account", "block"): self.block,
@@ -36,23 +36,23 @@ class CareDoors:
     async def report(self, request: Request, table: str) -> Reply:
         """Ask the host to look at something."""
         order = await self.api.order(request, wire.ReportOrder, limits.REPORTS)
-        await self.care.report(table, order, request.account)
+        await self.moderation.report(table, order, request.account)
         return reply({}, 201, NEVER_KEPT)
 
     async def blocks(self, request: Request) -> Reply:
         """Whom one has blocked."""
-        return reply(await self.care.blocks(signed_in(request)), headers=NEVER_KEPT)
+        return reply(await self.moderation.blocks(signed_in(request)), headers=NEVER_KEPT)
 
     async def block(self, request: Request) -> Reply:
         """Hear no more of somebody."""
         order = await self.api.order(request, wire.BlockOrder, limits.BLOCKS)
-        await self.care.block(signed_in(request), order)
+        await self.moderation.block(signed_in(request), order)
         return await self.blocks(request)
 
     async def unblock(self, request: Request) -> Reply:
         """Hear of somebody again."""
         order = await self.api.order(request, wire.BlockOrder, limits.BLOCKS)
-        await self.care.unblock(signed_in(request), order.account)
+        await self.moderation.unblock(signed_in(request), order.account)
         return await self.blocks(request)
 
     # -- for the host ---------------------------------------------------------------------------------------------
@@ -76,36 +76,36 @@ class CareDoors:
     async def page(self, request: Request) -> Reply:
         """Everything there is to look after."""
         self.host(request)
-        return reply(await self.care.page(), headers=NEVER_KEPT)
+        return reply(await self.moderation.page(), headers=NEVER_KEPT)
 
     async def set_open(self, request: Request) -> Reply:
         """Whether new accounts are taken."""
         who, order = await self.order(request)
-        await self.care.set_open(who, order.open)
+        await self.moderation.set_open(who, order.open)
         return await self.page(request)
 
     async def say(self, request: Request) -> Reply:
         """A message to all."""
         who, order = await self.order(request)
-        await self.care.say(who, order.text, order.hours)
+        await self.moderation.say(who, order.text, order.hours)
         return await self.page(request)
 
     async def close(self, request: Request) -> Reply:
         """A report has been looked at."""
         who, order = await self.order(request)
-        await self.care.close(who, order.report, order.text)
+        await self.moderation.close(who, order.report, order.text)
         return await self.page(request)
 
     async def ban(self, request: Request) -> Reply:
         """Somebody must stay away for some time."""
         who, order = await self.order(request)
-        await self.care.ban(who, order.account, order.hours, order.text)
+        await self.moderation.ban(who, order.account, order.hours, order.text)
         return await self.page(request)
 
     async def unban(self, request: Request) -> Reply:
         """Somebody may come back."""
         who, order = await self.order(request)
-        await self.care.unban(who, order.account)
+        await self.moderation.unban(who, order.account)
         return await self.page(request)
 
 
