@@ -7,6 +7,8 @@ from typing import Final
 
 from playwright.sync_api import Page
 
+SETTLED: Final = 1_500  # milliseconds until everything has arrived
+
 # Every text that is shown, with its colour and where its letters lie; then the letters are hidden.
 TEXTS: Final = """() => {
   const opaque = (element) => element ? Number(getComputedStyle(element).opacity) * opaque(element.parentElement) : 1;
@@ -116,7 +118,14 @@ SHIFTS: Final = """() => {
 
 
 def poor_contrast(page: Page) -> list[str]:
-    """Texts that are hard to read against what is really drawn behind them."""
+    """Texts that are hard to read against what is really drawn behind them, and stay so."""
+    if not judge_contrast(page):
+        return []
+    page.wait_for_timeout(SETTLED)  # a text may have moved, or have been fading in, while its picture was taken
+    return judge_contrast(page)
+
+
+def judge_contrast(page: Page) -> list[str]:
     texts = page.evaluate(TEXTS)
     assert texts, "there is no text to judge"
     shot = base64.b64encode(page.screenshot(scale="css")).decode()
