@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Final
 
 import hatch_build
-from tools.sections import exporting, imported, without_data
+from tools.sections import exporting, imported, without_code, without_data
 from tools.wasm.__main__ import BUILT as COMPILED
 from tools.wasm.__main__ import UNAVAILABLE
 from tools.wasm.toolchain import PYODIDE, ROOT, Toolchain
@@ -32,7 +32,7 @@ STAGE: Final = ROOT / "build" / "engine-stage"
 MEMORY: Final = STAGE / "memory"
 LISTED: Final = 3  # how often the script of Pyodide mentions every export, used or not: it declares and assigns it
 ROOMS: Final = ("analysis", "bots", "browser", "core", "editions", "lessons", "positions", "puzzles", "server", "words")
-# Rooms of the server that a browser has no use for.
+# What a browser has no use for. Modules that its worker does not import are left out anyway.
 WITHOUT: Final = (
     *("server/offline", "server/static", "server/store/migrations", "server/web", "words/pages.py"),
     *("server/accounts", "server/care", "server/memory", "server/company.py"),
@@ -106,17 +106,12 @@ def stage_python(libraries: Iterable[Path]) -> Path:
     return folder
 
 
-def start_python(python: Path, library: Path, package: Path) -> tuple[list[str], set[str]]:
-    """Keep the memory of a Python that has loaded our package.
-
-    Returns the libraries that belong to it, and the files of modules that it holds.
-    """
+def start_python(python: Path, library: Path, package: Path) -> list[str]:
+    """Keep the memory of a Python that has loaded our package; the libraries that belong to it."""
     script = ROOT / "web" / "scripts" / "snapshot.mjs"
     command = [hatch_build.node(), str(script), str(python), str(archive(library, "stdlib")), str(package), str(MEMORY)]
     told = subprocess.run(command, cwd=ROOT / "web", check=True, stdout=subprocess.PIPE, text=True).stdout
-    libraries, modules = [line.split() for line in told.splitlines()[-2:]]
-    names = {name.replace(".", "/") for name in modules}
-    return libraries, {f"{name}.pyc" for name in names} | {f"{name}/__init__.pyc" for name in names}
+    return told.splitlines()[-1].split()
 
 
 def write(files: Iterable[tuple[str, bytes]]) -> None:
@@ -141,20 +136,21 @@ def build(compiled: bool) -> None:
     command = [hatch_build.node(), str(ROOT / "web" / "scripts" / "engine.mjs"), str(library), str(package)]
     subprocess.run(command, cwd=ROOT / "web", check=True)
     python = stage_python(package.rglob("*.so"))
-    linked, started = start_python(python, library, package)
+    linked = start_python(python, library, package)
     libraries = STAGE / "libraries"
     libraries.mkdir()
     for name in linked:
-        (libraries / Path(name).name).write_bytes(without_data((package / name).read_bytes()))
-    files = [path.relative_to(package).as_posix() for path in package.rglob("*") if path.is_file()]
-    rest = [name for name in files if name not in started and not name.endswith(".so")]
+        module = without_data((package / name).read_bytes())
+        (libraries / Path(name).name).write_bytes(without_code(module, {"__wasm_apply_data_relocs"}))
+    files = [path.relative_to(package).as_posix() for path in (package / "fimbul").rglob("*") if path.is_file()]
+    data = [name for name in files if not name.endswith((".pyc", ".so"))]
     write(
         [
             ("pyodide.asm.wasm", without_data((python / "pyodide.asm.wasm").read_bytes())),
             ("libraries.zip", archive(libraries, "libraries").read_bytes()),
             ("memory.zip", archive(MEMORY, "memory").read_bytes()),
             ("python_stdlib.zip", archive(library, "later", [f"{name}.pyc" for name in LATER]).read_bytes()),
-            ("fimbul.zip", archive(package, "fimbul", rest).read_bytes()),
+            ("fimbul.zip", archive(package, "fimbul", data).read_bytes()),
         ]
     )
 

@@ -2,7 +2,7 @@
 // node snapshot.mjs PYODIDE LIBRARY.zip PACKAGE OUT
 // OUT becomes a folder: the memory in pieces, each named by its address, without pages that hold nothing but zeros; what
 // Pyodide itself notes; and layout.json, where src/local/memory.ts finds how the libraries were linked. Prints the
-// libraries that a browser has to load, and the modules in plain Python that are in the memory.
+// libraries that a browser has to load.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { loadPyodide } from "pyodide";
@@ -23,11 +23,9 @@ for room in ("core", "editions"):  # compiled modules cannot be loaded later
     package = importlib.import_module(f"fimbul.{room}")
     for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
         importlib.import_module(module.name)
-kept = " ".join(sorted(name for name, module in sys.modules.items() if (getattr(module, "__file__", None) or "").endswith(".pyc")))
 sys.path_importer_cache.clear()  # the browser has another archive, with the rest of the library
 zipimport._zip_directory_cache.clear()
 gc.collect()
-kept
 `;
 
 const OPTIONS = {
@@ -63,7 +61,7 @@ const python = await loadPyodide({
 const { FS, _module: module } = python;
 FS.mkdirTree(PACKAGE);
 FS.mount(FS.filesystems.NODEFS, { root: folder }, PACKAGE);
-const kept = python.runPython(IMPORT);
+python.runPython(IMPORT);
 
 /** Fields of emscripten's record of a library (struct dso). */
 const MEMORY_BASE = 12;
@@ -156,4 +154,3 @@ for (let at = 0; at < memory.length; ) {
   at = end + PAGE;
 }
 console.log(libraries.map(({ name }) => name.slice(PACKAGE.length + 1)).join(" "));
-console.log(kept);
