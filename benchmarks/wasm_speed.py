@@ -2,8 +2,9 @@
 
     .venv-wheel/bin/python benchmarks/wasm_speed.py --plain .venv-dev/bin/python [--node /path/to/node] [--rounds 3]
 
-This environment must hold the compiled rules, and `make site` must have built those for the browser; node runs them as
-Chromium does, from version 22 on: before it, Python calls functions of C in a slower way. All figures are per second of processor time, the median of the rounds.
+This environment must hold the compiled rules, and `make site` must have built those for the browser. Node runs them as
+Chromium does, from version 22 on: in older ones Python calls functions of C in a slower way. All figures are per second
+of processor time, the median of the rounds.
 """
 
 from __future__ import annotations
