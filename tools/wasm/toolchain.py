@@ -145,7 +145,8 @@ class Toolchain:
     def link(self, objects: Sequence[Path], made: Path) -> None:
         """Object files into a library that Pyodide loads."""
         options = ("-shared", "--experimental-pic", "--unresolved-symbols=import-dynamic", "--import-memory")
-        run([str(self.clang), "wasm-ld", *options, "--strip-all", "--no-entry", *map(str, objects), "-o", str(made)])
+        small = ("-O2", "--compress-relocations", "--strip-all", "--no-entry")
+        run([str(self.clang), "wasm-ld", *options, *small, *map(str, objects), "-o", str(made)])
 
 
 def requirements(name: str) -> str:

@@ -41,7 +41,7 @@ export async function listFiles(base: string): Promise<EngineFiles> {
 }
 
 /** The files of an archive in which nothing is compressed. */
-export function* filesOf(archive: ArrayBuffer): Generator<[name: string, content: Uint8Array]> {
+export function* filesOf(archive: ArrayBuffer): Generator<[name: string, content: Uint8Array<ArrayBuffer>]> {
   const view = new DataView(archive);
   const HEAD = 30; // bytes before the name
   for (let at = 0; view.getUint32(at, true) === 0x04034b50; ) {
@@ -56,30 +56,37 @@ export function* filesOf(archive: ArrayBuffer): Generator<[name: string, content
   }
 }
 
-/** The bytes of one file; `arrived` hears of every piece. */
-export async function download(
+/** A file as it was before it was packed, handed to `use` while it arrives; `arrived` hears of every piece. What `use`
+ * makes of it is given out only if the file is what the list says. */
+export async function unpacked<Result>(
   base: string,
   wanted: EngineFile,
   arrived: (bytes: number) => void,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const response = await get(new URL(wanted.file, base));
+  use: (content: Response) => Promise<Result>,
+): Promise<Result> {
+  const { body } = await get(new URL(wanted.file, base));
   const packed = new Uint8Array(wanted.bytes);
   let filled = 0;
-  const reader = response.body?.getReader();
-  for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
-    if (filled + piece.value.length > packed.length) throw new EngineProblem("damaged", wanted.file);
-    packed.set(piece.value, filled);
-    filled += piece.value.length;
-    arrived(piece.value.length);
+  const watch = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(piece, pipe) {
+      if (filled + piece.length > packed.length) throw new EngineProblem("damaged", wanted.file);
+      packed.set(piece, filled);
+      filled += piece.length;
+      arrived(piece.length);
+      pipe.enqueue(piece);
+    },
+  });
+  const content = body?.pipeThrough(watch).pipeThrough(new DecompressionStream("gzip"));
+  try {
+    const result = await use(new Response(content, { headers: { "content-type": "application/wasm" } }));
+    if ((await hashOf(packed)) === wanted.sha256) return result;
+  } catch (problem) {
+    if (filled === packed.length && (await hashOf(packed)) === wanted.sha256) throw problem;
   }
-  return packed;
+  throw new EngineProblem("damaged", wanted.file);
 }
 
-/** A file as it was before it was packed. One that is not what the list says is never used. */
-export async function unpack(packed: Uint8Array<ArrayBuffer>, wanted: EngineFile): Promise<Blob> {
+async function hashOf(packed: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", packed));
-  const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  if (hex !== wanted.sha256) throw new EngineProblem("damaged", wanted.file);
-  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(unpacked).blob();
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

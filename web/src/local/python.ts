@@ -3,7 +3,8 @@
 import { loadPyodide, type PyodideAPI } from "pyodide";
 // @ts-expect-error: it comes without types
 import createPyodideModule from "pyodide/pyodide.asm.mjs";
-import { download, EngineProblem, filesOf, listFiles, unpack } from "./files";
+import { EngineProblem, filesOf, listFiles, unpacked } from "./files";
+import { type Emscripten, Memory } from "./memory";
 
 const PACKAGE = "/fimbul";
 /** Pyodide asks for a list of packages that it could load; there are none. */
@@ -12,74 +13,75 @@ const NO_PACKAGES = {
   packages: {},
 };
 
+/** The files of the engine, as they are used. */
+interface Files {
+  python: Promise<WebAssembly.Module>;
+  memory: Promise<Memory>;
+  library: Promise<ArrayBuffer>;
+  ours: Promise<ArrayBuffer>;
+}
+
 /** Load everything; `progress` hears how much of the download is there, from 0 to 1. */
 export async function loadPython(base: string, progress: (part: number) => void): Promise<PyodideAPI> {
   if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function" || !crypto.subtle) {
     throw new EngineProblem("unsupported");
   }
-  const files = await fetchAll(base, progress);
-  const file = async (name: string): Promise<Blob> => {
-    const found = await files.get(name);
-    if (!found) throw new EngineProblem("damaged", name);
-    return found;
-  };
-  const outside = self.fetch;
-  self.fetch = async (wanted, init) => {
-    const name = String(wanted instanceof Request ? wanted.url : wanted)
-      .split("/")
-      .pop();
-    if (!name || !files.has(name)) return outside(wanted, init);
-    return new Response(await file(name), { headers: { "content-type": typeOf(name) } });
-  };
+  const { python, memory, library, ours } = await fetchAll(base, progress);
+  const [module, kept, later, files] = await Promise.all([python, memory, library, ours]);
+  // Pyodide fetches two files by itself: both are here already.
+  const [outside, streaming] = [self.fetch, WebAssembly.instantiateStreaming];
+  self.fetch = async () => new Response(later);
+  WebAssembly.instantiateStreaming = async (_, imports) => ({
+    module,
+    instance: await WebAssembly.instantiate(module, imports),
+  });
   try {
     const python = await loadPyodide({
       indexURL: base,
       lockFileContents: NO_PACKAGES as never,
-      createPyodideModule,
-      // The memory of a Python that has started already: it takes a tenth of the time.
-      _loadSnapshot: file("python.snapshot").then((kept) => kept.arrayBuffer()),
+      createPyodideModule: ((settings: Emscripten) => kept.wake(createPyodideModule, settings)) as never,
+      _loadSnapshot: kept.notes as never,
     });
-    for (const [name, content] of filesOf(await (await file("fimbul.zip")).arrayBuffer())) {
+    for (const [name, content] of filesOf(files)) {
       python.FS.mkdirTree(`${PACKAGE}/${name}`.replace(/\/[^/]*$/, ""));
       python.FS.writeFile(`${PACKAGE}/${name}`, content);
     }
-    python.runPython(`
-import random, sys
-sys.path.insert(0, "${PACKAGE}")
-sys.dont_write_bytecode = True
-random.seed()  # else every browser would go on from the same state
-`);
+    python.runPython("import random; random.seed()"); // else every browser would go on from the same state
     return python;
   } catch (problem) {
-    await Promise.all(files.values()); // if a file is missing, that is why
     throw problem instanceof EngineProblem ? problem : new EngineProblem("broken", String(problem));
   } finally {
     self.fetch = outside;
+    WebAssembly.instantiateStreaming = streaming;
   }
 }
 
 /** All files, downloaded one after the other: while the next is on its way, work begins on those that are there. */
-async function fetchAll(base: string, progress: (part: number) => void): Promise<Map<string, Promise<Blob>>> {
-  const listed = Object.entries(await listFiles(base));
-  const total = listed.reduce((sum, [, { bytes }]) => sum + bytes, 0);
+async function fetchAll(base: string, progress: (part: number) => void): Promise<Files> {
+  const listed = await listFiles(base);
+  const total = Object.values(listed).reduce((sum, { bytes }) => sum + bytes, 0);
   let arrived = 0;
   let before: Promise<unknown> = Promise.resolve();
-  return new Map(
-    listed.map(([name, wanted]) => {
-      const downloaded = before.then(() =>
-        download(base, wanted, (bytes) => {
-          arrived += bytes;
-          progress(arrived / total);
-        }),
-      );
-      before = downloaded;
-      const file = downloaded.then((packed) => unpack(packed, wanted));
-      file.catch(() => undefined); // the error comes where the file is needed
-      return [name, file];
-    }),
-  );
-}
-
-function typeOf(name: string): string {
-  return name.endsWith(".wasm") ? "application/wasm" : "application/zip";
+  const next = <Result>(name: string, use: (content: Response) => Promise<Result>): Promise<Result> => {
+    const wanted = listed[name];
+    if (!wanted) throw new EngineProblem("damaged", name);
+    const more = (bytes: number): void => {
+      arrived += bytes;
+      progress(arrived / total);
+    };
+    const file = before.then(() => unpacked(base, wanted, more, use));
+    file.catch(() => undefined); // the error comes where the file is needed
+    before = file;
+    return file;
+  };
+  const bytes = (content: Response): Promise<ArrayBuffer> => content.arrayBuffer();
+  const python = next("pyodide.asm.wasm", (content) => WebAssembly.compileStreaming(content));
+  const libraries = next("libraries.zip", bytes);
+  const memory = next("memory.zip", bytes);
+  return {
+    python,
+    memory: Promise.all([memory, libraries]).then((both) => Memory.of(...both)),
+    library: next("python_stdlib.zip", bytes),
+    ours: next("fimbul.zip", bytes),
+  };
 }
