@@ -55,6 +55,7 @@ RUNS = [
     against("svein", "thrall", 400, "svein 0-10 %"),
     against("thrall", "karl", 400, "thrall 5-15 %"),
     against("jarl", "karl", 400, "jarl >= 45 %"),
+    against("jarl", "jarl-1", 200, "jarl >= 40 %"),
     against("konung:100ms", "house", 200, "konung >= 70 %"),
     against("konung:100ms", "jarl", 200, "konung >= 40 %"),
     Run(

@@ -37,6 +37,13 @@ def test_the_ladder_and_the_yardsticks_are_there():
     assert set(BOTS) >= {*LEVELS, *YARDSTICKS}
 
 
+def test_the_levels_of_before_can_be_asked_for_but_are_in_no_list():
+    for code in ("jarl-1", "konung-1"):
+        assert make_bot(code).code == code and code in BOTS
+        assert code not in list(BOTS) and code not in LEVELS and code not in YARDSTICKS
+    assert read_code("konung-1:100ms")[1] == Limit(0.1)
+
+
 def test_an_unknown_code_is_refused_with_the_codes_there_are():
     with pytest.raises(UnknownBot, match="unknown bot 'clever': there is svein, thrall, karl"):
         make_bot("clever")

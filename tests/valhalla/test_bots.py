@@ -53,8 +53,7 @@ def test_the_quick_bots_play_any_three_gods_to_the_end(number):
 class QuickJarl(JarlBot):
     """Looks at little, so that a test may ask it often."""
 
-    keeps = 2
-    samples = 1
+    rounds = ((2, 1),)
 
 
 def cheap(code: str, seed: int) -> Bot:

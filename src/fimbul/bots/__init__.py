@@ -21,7 +21,7 @@ from fimbul.bots.bot import Answer, Bot, Info, Limit, RandomBot, Ranked, Why, Wr
 from fimbul.bots.house import HouseBot
 from fimbul.bots.karl import KarlBot, SveinBot, ThrallBot
 from fimbul.bots.plugins import BrokenBot, UnknownBot
-from fimbul.bots.search import JarlBot, KonungBot
+from fimbul.bots.search import FirstJarlBot, FirstKonungBot, JarlBot, KonungBot
 
 LEVELS = ("svein", "thrall", "karl", "jarl", "konung")  # weakest first
 YARDSTICKS = ("random", "house", "beginner")
@@ -36,6 +36,8 @@ KINDS: tuple[type[Bot], ...] = (
     BeginnerBot,
 )
 OWN: dict[str, type[Bot]] = {bot.code: bot for bot in KINDS}
+# Levels as they once were: the arena plays them against those of today; no list offers them.
+FORMER: dict[str, type[Bot]] = {bot.code: bot for bot in (FirstJarlBot, FirstKonungBot)}
 LIMIT = re.compile(r"(?:(?P<ms>\d{1,9})ms|(?P<s>\d{1,6}(?:\.\d{1,3})?)s|(?P<n>\d{1,9})n|(?P<cores>[1-9]\d?)cores?)")
 
 
@@ -47,8 +49,8 @@ class Registry(Mapping[str, type[Bot]]):
 
     def __getitem__(self, name: str) -> type[Bot]:
         """KeyError if there is no such bot; BrokenBot says why one that is installed cannot be loaded."""
-        if name in OWN:
-            return OWN[name]
+        if name in OWN or name in FORMER:
+            return OWN.get(name) or FORMER[name]
         try:
             return programs.load(name)
         except KeyError:

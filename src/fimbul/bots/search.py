@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fimbul import Decision, View, known_state, worlds
+from fimbul import Decision, View, known_state
 from fimbul.bots.bot import Answer, Bot, Info, Limit, Ranked, only
 from fimbul.bots.weights import judge
+from fimbul.core.information.worlds import WorldDrawer
 from fimbul.core.rules.rng import SEED_LIMIT
 from fimbul.core.search.tree import Tally, Tree, look_ahead
 
@@ -34,13 +35,15 @@ def rank_rows(rows: list[Row]) -> tuple[Ranked, ...]:
 
 
 class JarlBot(Bot):
-    """Tries the most promising options in a few worlds, plays each on to the end of the Age, and takes the best."""
+    """Tries the most promising options in a few worlds, plays each on to the end of the Age, and takes the best.
+
+    The weaker ones are dropped after each round, so that most worlds compare the last two or three.
+    """
 
     code = "jarl"
     thinks = True
     heat: Final = 0.6
-    keeps = 5  # options that are tried
-    samples = 6  # worlds
+    rounds: tuple[tuple[int, int], ...] = ((5, 3), (3, 3), (2, 6))  # options that are tried, in so many more worlds
     modesty: Final = 0.012  # extra share of victory required per Glory that the heuristics rate an option lower
 
     def choose(self, view: View, decision: Decision, limit: Limit | None = None) -> Answer:
@@ -50,18 +53,30 @@ class JarlBot(Bot):
         heuristics = judge(view.edition)
         scores = list(heuristics.scores(known_state(view), view.seat, vec[i64](decision.options)))
         by_score = sorted(range(len(scores)), key=lambda n: -scores[n])
-        tried = by_score[: self.keeps]
-        tally = Tally(vec[i64]([decision.options[n] for n in tried]))
+        tally = Tally(vec[i64]([decision.options[n] for n in by_score]))
         rng = self.rng_for(view, decision)
-        for n, world in enumerate(worlds(view, self.samples, rng)):
-            look_ahead(world.state, view.seat, tally, heuristics, int(rng.next()) + n, self.heat)
-        rows = tally.rows()
-        top = scores[tried[0]]
-        value = [row[2] - self.modesty * (top - scores[tried[n]]) for n, row in enumerate(rows)]
-        order = sorted(range(len(rows)), key=lambda n: -value[n])
-        told = [rows[n] for n in order] + [(decision.options[n], 0, 0.0, 0.0) for n in by_score[self.keeps :]]
-        ranked = rank_rows(told) if self.explains else ()
-        return Answer(told[0][0], Info(ranked, len(rows) * self.samples, time.perf_counter() - began))
+        drawer = WorldDrawer(view)
+        best = list(range(len(scores)))  # places in the tally
+        for keeps, samples in self.rounds:
+            tried = vec[i64](best[:keeps])
+            for _ in range(samples):
+                world = drawer.draw(rng).state
+                look_ahead(world, view.seat, tally, tried, heuristics, int(rng.next()), self.heat)
+            best = self.order(tally.rows(), [scores[n] for n in by_score], best[:keeps]) + best[keeps:]
+        rows = [tally.rows()[n] for n in best]
+        ranked = rank_rows(rows) if self.explains else ()
+        return Answer(rows[0][0], Info(ranked, sum([row[1] for row in rows]), time.perf_counter() - began))
+
+    def order(self, rows: list[Row], scores: list[float], places: list[int]) -> list[int]:
+        """The places, best first."""
+        return sorted(places, key=lambda n: -(rows[n][2] - self.modesty * (scores[0] - scores[n])))
+
+
+class FirstJarlBot(JarlBot):
+    """jarl with its first settings, for measuring."""
+
+    code = "jarl-1"
+    rounds = ((5, 6),)
 
 
 class KonungBot(Bot):
@@ -90,7 +105,7 @@ class KonungBot(Bot):
         heuristics = judge(view.edition)
         scores = list(heuristics.scores(known_state(view), view.seat, vec[i64](decision.options)))
         if bound.cores > 1:
-            rows = search_together(self.seed, view, decision, bound)
+            rows = search_together(type(self), self.seed, view, decision, bound)
         else:
             rows = self.search(view, decision, scores, bound, began)
         rows = self.ranked(rows, dict(zip(decision.options, scores, strict=True)))
@@ -102,6 +117,7 @@ class KonungBot(Bot):
         """Walk the tree until the limit, in one world after another; the options with their results."""
         rng = self.rng_for(view, decision)
         tree = Tree(view.seat, judge(view.edition), self.curiosity, self.heat, self.softness)
+        drawer = WorldDrawer(view)
         score_of = dict(zip(decision.options, scores, strict=True))
         alive = sorted(decision.options, key=lambda option: -score_of[option])[: self.keeps]
         halvings = max(0, math.ceil(math.log2(len(alive))) - 1)
@@ -109,7 +125,7 @@ class KonungBot(Bot):
         walks = 0
         used = 0.0  # of the limit
         while used < 1:
-            world = worlds(view, 1, rng)[0].state
+            world = drawer.draw(rng).state
             for _ in range(max(1, self.per_world // len(alive))):
                 seed = int(rng.next())
                 for option in alive:
@@ -151,6 +167,12 @@ class KonungBot(Bot):
         return sorted(rows, key=worth)
 
 
+class FirstKonungBot(KonungBot):
+    """konung with its first settings, for measuring; so far they have not changed."""
+
+    code = "konung-1"
+
+
 # -- several cores ---------------------------------------------------------------------------------------------------
 @cache
 def helpers(cores: int) -> ProcessPoolExecutor:
@@ -161,14 +183,14 @@ def helpers(cores: int) -> ProcessPoolExecutor:
     return ProcessPoolExecutor(cores, mp_context=multiprocessing.get_context("spawn"))
 
 
-def search_alone(seed: int, view: View, decision: Decision, limit: Limit) -> list[Row]:
+def search_alone(kind: type[KonungBot], seed: int, view: View, decision: Decision, limit: Limit) -> list[Row]:
     """Search one tree; runs in a process of its own."""
-    bot = KonungBot(seed)
+    bot = kind(seed)
     scores = list(judge(view.edition).scores(known_state(view), view.seat, vec[i64](decision.options)))
     return bot.search(view, decision, scores, limit, bot.clock())
 
 
-def search_together(seed: int, view: View, decision: Decision, limit: Limit) -> list[Row]:
+def search_together(kind: type[KonungBot], seed: int, view: View, decision: Decision, limit: Limit) -> list[Row]:
     """Search one tree on each core, each with its own seed, and add up their visits."""
     parts = [
         replace(limit, cores=1, nodes=None if limit.nodes is None else (limit.nodes + n) // limit.cores)
@@ -176,10 +198,11 @@ def search_together(seed: int, view: View, decision: Decision, limit: Limit) -> 
     ]
     seeds = [(seed * limit.cores + n) % SEED_LIMIT for n in range(limit.cores)]
     others = [
-        helpers(limit.cores - 1).submit(search_alone, seeds[n], view, decision, parts[n]) for n in range(1, limit.cores)
+        helpers(limit.cores - 1).submit(search_alone, kind, seeds[n], view, decision, parts[n])
+        for n in range(1, limit.cores)
     ]
     found: dict[int, Row] = {}
-    for rows in [search_alone(seeds[0], view, decision, parts[0]), *[other.result() for other in others]]:
+    for rows in [search_alone(kind, seeds[0], view, decision, parts[0]), *[other.result() for other in others]]:
         for action, visits, share, glory in rows:
             _, before, share_before, glory_before = found.get(action, (action, 0, 0.0, 0.0))
             total = max(1, before + visits)

@@ -12,7 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fimbul import EDITIONS, Game, Rng, check, new_game, observe, text, worlds
+from fimbul.core.information.worlds import WorldDrawer
 from fimbul.core.rules.state import HAND, QUEST_ZONE, State
+from fimbul.core.text.saves import save_state
 from tests.shared.conformance.play import MODULE_NAMES, in_order
 
 OPTIONS = EDITIONS["midgard"].option_names
@@ -62,6 +64,14 @@ def test_the_same_seed_draws_the_same_worlds() -> None:
     view = observe(random_position(3, 5, 90, []), 1)
     first, second = ([observe(world, 0).text() for world in worlds(view, 5, Rng(9))] for _ in range(2))
     assert first == second
+
+
+def test_worlds_drawn_one_by_one_are_those_drawn_together() -> None:
+    view = observe(random_position(4, 7, 120, []), 2)
+    together = [save_state(world.state) for world in worlds(view, 6, Rng(3))]
+    drawer = WorldDrawer(view)
+    rng = Rng(3)
+    assert [save_state(drawer.draw(rng).state) for _ in range(6)] == together
 
 
 def test_there_are_no_worlds_for_a_spectator() -> None:

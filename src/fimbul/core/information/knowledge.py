@@ -44,9 +44,25 @@ class Group:
         assert len(cards) == len(slots)
         self.cards: list[int] = cards
         self.slots: list[Slot] = slots
+        self.left: list[int] = []  # cards without a slot yet
+
+    def empty(self) -> None:
+        """Take all cards out of their slots."""
+        self.left = list(self.cards)
+        for slot in self.slots:
+            slot.card = -1
+            slot.opened = False
 
     def free_slots(self, taker: int) -> list[Slot]:
         return [slot for slot in self.slots if slot.card < 0 and slot.taker == taker]
+
+    def free_ages(self, taker: int) -> i64:
+        """The Ages in which a seat came by the slots that are free, as bits."""
+        found: i64 = 0
+        for slot in self.slots:
+            if slot.card < 0 and slot.taker == taker:
+                found |= i64(1) << i64(slot.got)
+        return found
 
 
 def without(cards: list[int], taken: list[int]) -> list[int]:
@@ -148,9 +164,10 @@ class AgeCards:
 class Demand:
     """A card must be in a slot of a seat: a certain one (it was shown), or any Quest (it is committed)."""
 
-    def __init__(self, seat: int, card: int) -> None:
+    def __init__(self, seat: int, card: int, groups: list[Group]) -> None:
         self.seat: int = seat
         self.card: int = card  # -1: any Quest
+        self.groups: list[Group] = groups  # in which such a card was dealt
 
 
 class Choice:
@@ -179,16 +196,13 @@ class Assignment:
         # that seats contend for. So both ways are tried.
         self.by_seat: bool = limits is not None and (patience == 0 or int(rng.below(2)) == 0)
         self.quests: list[list[Choice]] = [[] for _ in range(view.seats)]  # where committed Quests come from
-        self.taken_from: dict[int, list[int]] = {}  # cards of a group still unplaced, by its identity
         self.shown_used: list[tuple[int, int, int]] = []
         self.placed: list[list[int]] = [[0] * 5 for _ in range(view.seats)]  # opened cards by seat and Age
         self.waiting: list[int] = [len(clan.opened) for clan in view.clan_views]  # opened cards with no slot yet
         for age in ages:
             for group in age.groups:
-                self.taken_from[id(group)] = list(group.cards)
-        self.kept: list[list[int]] = []
-        if limits is None:
-            self.kept = [kept_by_age(view, ages, seat) for seat in range(view.seats)]
+                group.empty()
+        self.kept: list[list[int]] = [kept_by_age(view, ages, seat) for seat in range(view.seats) if limits is None]
         self.found: bool = self.meet(self.demands())
         if self.found:
             for age in ages:
@@ -206,9 +220,13 @@ class Assignment:
             seat = int(n)
             if seat != view.seat:
                 clan = view.clan_views[seat]
-                found += [Demand(seat, card) for card in clan.opened]
-                found += [Demand(seat, -1) for _ in range(clan.quests - len(clan.sworn))]
+                found += [Demand(seat, card, self.groups_with(card)) for card in clan.opened]
+                found += [Demand(seat, -1, self.groups_with(-1)) for _ in range(clan.quests - len(clan.sworn))]
         return found
+
+    def groups_with(self, wanted: int) -> list[Group]:
+        """The groups with a card that would meet a demand."""
+        return [group for age in self.ages for group in age.groups if self.fitting(group, wanted)]
 
     def meet(self, demands: list[Demand]) -> bool:
         """Meet all demands, the one with the fewest ways first; go back where there is none."""
@@ -257,17 +275,21 @@ class Assignment:
     def hidden_choices(self, demand: Demand) -> list[Choice]:
         """Cards of the groups that may be in a slot of the seat."""
         found: list[Choice] = []
-        view = self.view
-        for age in self.ages:
-            for group in age.groups:
-                free = sorted({slot.got for slot in group.free_slots(demand.seat)})
-                for card in sorted(set(self.taken_from[id(group)])) if free else []:
-                    if card == demand.card or (demand.card < 0 and view.edition.cards[card].kind == QUEST):
-                        for of_age in free:
-                            free_of = demand.card >= 0 and self.limits is None
-                            if free_of or of_age >= view.age or self.can_carry(demand.seat, of_age):
-                                found.append(Choice(of_age, group, card, 0))
+        free_of = demand.card >= 0 and self.limits is None
+        for group in demand.groups:
+            free = group.free_ages(demand.seat)
+            for card in self.fitting(group, demand.card) if free != 0 else []:
+                for of_age in [age for age in range(AGES + 1) if (free >> i64(age)) & 1]:
+                    if free_of or of_age >= self.view.age or self.can_carry(demand.seat, of_age):
+                        found.append(Choice(of_age, group, card, 0))
         return found
+
+    def fitting(self, group: Group, wanted: int) -> list[int]:
+        """The different cards left in a group that would meet a demand, in the order of the card list."""
+        if wanted >= 0:
+            return [wanted] if wanted in group.left else []
+        quests = [card for card in group.left if self.view.edition.cards[card].kind == QUEST]
+        return sorted(set(quests)) if len(quests) > 1 else quests
 
     def shown_choices(self, demand: Demand) -> list[Choice]:
         """Quests that the seat is known to have."""
@@ -329,7 +351,7 @@ class Assignment:
             slot = free[int(self.rng.below(len(free)))]
             slot.card = choice.card
             slot.opened = demand.card >= 0
-            self.taken_from[id(choice.group)].remove(choice.card)
+            choice.group.left.remove(choice.card)
         else:
             self.shown_used.append((demand.seat, choice.card, choice.shown_age))
         if demand.card < 0:
@@ -343,7 +365,7 @@ class Assignment:
         if choice.group is not None and slot is not None:
             slot.card = -1
             slot.opened = False
-            self.taken_from[id(choice.group)].append(choice.card)
+            choice.group.left.append(choice.card)
         else:
             self.shown_used.remove((demand.seat, choice.card, choice.shown_age))
         if demand.card < 0:
@@ -354,7 +376,7 @@ class Assignment:
 
     def spread(self, group: Group) -> None:
         """The cards that no demand placed go anywhere."""
-        cards = self.taken_from[id(group)]
+        cards = group.left
         for slot in group.slots:
             if slot.card < 0 and slot.kind >= 0:
                 fitting = [card for card in cards if self.view.edition.cards[card].kind == slot.kind]
@@ -400,6 +422,17 @@ class Guess:
                 found += group.slots
         return found
 
+    def again(self, view: View, setup: Setup, rng: Rng) -> Guess:
+        """Another guess at the same view. It may use the slots of this one, so this one must not be used any more."""
+        return view.edition.guess(view, setup, rng)
+
+
+class GuessByAge(Guess):
+    """A guess where every Age has a deck of its own: which slots there are does not depend on chance."""
+
+    def again(self, view: View, setup: Setup, rng: Rng) -> Guess:
+        return fill_ages(view, self.ages, rng)
+
 
 def guess_by_age(view: View, setup: Setup, rng: Rng) -> Guess:
     """A guess where every Age has a deck of its own: of which Age a card is, everybody knows.
@@ -407,7 +440,11 @@ def guess_by_age(view: View, setup: Setup, rng: Rng) -> Guess:
     Where all Ages share one deck, `limits` say for each seat and Age how many hidden cards it would have kept at the
     end of the Age if it had never opened a card of that Age or one before; see `Assignment.kept_at`.
     """
-    ages = [AgeCards(view, setup, age) for age in range(1, view.age + 1)]
+    return fill_ages(view, [AgeCards(view, setup, age) for age in range(1, view.age + 1)], rng)
+
+
+def fill_ages(view: View, ages: list[AgeCards], rng: Rng) -> Guess:
+    """Fill all slots of the Ages so far."""
     assigned = Assignment(view, ages, rng)
     assert assigned.found, "a view that no deal fits"
-    return Guess(ages, assigned.quests)
+    return GuessByAge(ages, assigned.quests)

@@ -8,12 +8,13 @@ choices of others are drawn evenly from what is possible. This is not the same a
 from __future__ import annotations
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from fimbul.core.game import Game
 from fimbul.core.information.knowledge import LEFT, UNDEALT, Guess, Slot, without
 from fimbul.core.information.views import SPECTATOR, View
 from fimbul.core.rules.ids import ASK_DRAFT, ASK_KEEP, FIGURE_KINDS, GIFTS, SLOTS, STATS
+from fimbul.core.rules.modules import Module
 from fimbul.core.rules.ops import SEEN
 from fimbul.core.rules.rng import Rng
 from fimbul.core.rules.setup import Setup
@@ -32,90 +33,30 @@ from fimbul.core.text.saves import load_frames
 
 def draw_worlds(view: View, count: int, rng: Rng) -> list[Game]:
     """Games that look like this to the seat, each with its own guess of all that is hidden."""
-    if view.seat == SPECTATOR:
-        raise ValueError("worlds are drawn for a seat, not for a spectator")
-    return [World(view, rng).game() for _ in range(count)]
+    drawer = WorldDrawer(view)
+    return [drawer.draw(rng) for _ in range(count)]
 
 
-class World:
-    """One guess in the making."""
+class WorldDrawer:
+    """Draws worlds from one view. What does not depend on chance is worked out once."""
 
-    def __init__(self, view: View, rng: Rng) -> None:
+    def __init__(self, view: View) -> None:
+        if view.seat == SPECTATOR:
+            raise ValueError("worlds are drawn for a seat, not for a spectator")
         self.view: View = view
-        self.rng: Rng = rng
-        self.setup: Setup = view.edition.new_setup(view.seats, view.modules, view.option_names)
-        self.setup.clans = view.clans
-        view.edition.set_open_deal(self.setup, view.deal)
-        for module in view.edition.chosen_modules(view.modules):
-            module.deal_hidden(self.setup, rng)
-        self.guess: Guess = view.edition.guess(view, self.setup, rng)
-        self.state: State = view.edition.new_state(self.setup)
-        # copies by card: free ones while slots are filled, then those shown by the seat that got them
-        self.free: dict[int, list[int]] = {}
-        for copy in range(int(self.setup.copies)):
-            self.free.setdefault(int(self.setup.card_of[copy]), []).append(copy)
-        self.shown: dict[int, list[int]] = {}
-        self.hidden: list[list[int]] = [[] for _ in range(view.seats)]  # copies got and never shown
-        self.copy_of: dict[int, int] = {}  # by the identity of a slot
-        self.got_in: dict[int, int] = {}  # in which Age a copy came to its seat
-        self.opened: list[int] = []  # copies that the guess says were shown
-
-    def game(self) -> Game:
-        """The finished guess."""
-        self.fill_packs()
+        self.modules: list[Module] = view.edition.chosen_modules(view.modules)
+        self.guess: Guess | None = None
+        self.state: State = view.edition.new_state(self.new_setup())
         self.fill_numbers()
-        self.sort_open_cards()
-        for seat in range(self.view.seats):
-            if seat == self.view.seat:
-                self.own_cards()
-            else:
-                self.private_cards(seat)
-        self.choices_of_others()
-        self.view.edition.fill_guess(self.view, self.state, self.guess, self.copy_of)
-        load_frames(self.state, self.view.frames)
-        self.state.listen_again()
-        return Game(self.state, False)
 
-    # -- the deal ------------------------------------------------------------------------------------------------
-    def fill_packs(self) -> None:
-        """Packs of the Ages so far by the slots, those to come at random."""
+    def new_setup(self) -> Setup:
+        """A setup with all that is known of the deal."""
         view = self.view
-        hand = int(view.edition.hand)
-        packs: dict[tuple[int, int], list[int]] = {}
-        for slot in self.guess.slots():
-            copy = self.free[slot.card].pop(0)
-            self.copy_of[id(slot)] = copy
-            if slot.pack != UNDEALT:
-                packs.setdefault((slot.age, slot.pack), []).append(copy)
-            if slot.taker != LEFT:
-                self.got(slot, copy)
-            elif slot.pack != UNDEALT and view.phase == GIFTS and slot.age == view.age:
-                self.state.set_where(copy, PACK + slot.pack)
-        for age in self.guess.ages:
-            self.deal_packs(age.age, [packs[age.age, seat] for seat in range(view.seats)])
-        for later in range(len(self.guess.ages) + 1, 4):
-            start = int(self.setup.age_from[later])
-            deck = vec[i64](range(start, int(self.setup.age_from[later + 1])))
-            self.rng.shuffle(deck)
-            self.deal_packs(later, [[int(deck[seat * hand + n]) for n in range(hand)] for seat in range(view.seats)])
+        setup = view.edition.new_setup(view.seats, view.modules, view.option_names)
+        setup.clans = view.clans
+        view.edition.set_open_deal(setup, view.deal)
+        return setup
 
-    def deal_packs(self, age: int, packs: list[list[int]]) -> None:
-        for seat in range(self.view.seats):
-            n = 0
-            for copy in sorted(packs[seat]):
-                self.setup.set_dealt(age, seat, n, copy)
-                n += 1
-
-    def got(self, slot: Slot, copy: int) -> None:
-        """A seat drafted (or was dealt) a copy."""
-        if self.view.edition.drafts(self.setup, slot.age) and slot.pick >= 0:
-            self.state.set_pick(slot.taker, slot.age, slot.pick, copy)
-        self.hidden[slot.taker].append(copy)
-        self.got_in[copy] = slot.got
-        if slot.opened:
-            self.opened.append(copy)
-
-    # -- what is open --------------------------------------------------------------------------------------------
     def fill_numbers(self) -> None:
         """All public numbers."""
         s = self.state
@@ -134,6 +75,93 @@ class World:
                 s.set_figure_strength(seat, kind, strengths[kind])
             s.set_figures(seat, clan.figures)
 
+    def draw(self, rng: Rng) -> Game:
+        """A game that looks like this to the seat."""
+        setup = self.new_setup()
+        for module in self.modules:
+            module.deal_hidden(setup, rng)
+        if self.guess is None:
+            self.guess = self.view.edition.guess(self.view, setup, rng)
+        else:
+            self.guess = self.guess.again(self.view, setup, rng)
+        state = self.state.copy()
+        state.setup = setup
+        return World(self.view, setup, state, self.guess, rng).game()
+
+
+class World:
+    """One guess in the making."""
+
+    def __init__(self, view: View, setup: Setup, state: State, guess: Guess, rng: Rng) -> None:
+        self.view: View = view
+        self.rng: Rng = rng
+        self.setup: Setup = setup
+        self.guess: Guess = guess
+        self.state: State = state
+        self.next_copy: vec[i64] = setup.first_copy[:]  # of each card, while slots are filled
+        self.shown: dict[int, list[int]] = {}  # copies by card that were shown by the seat that got them
+        self.hidden: list[list[int]] = [[] for _ in range(view.seats)]  # copies got and never shown
+        self.copy_of: dict[int, int] = {}  # by the identity of a slot
+        self.got_in: vec[u8] = vec[u8]([0] * int(setup.copies))  # in which Age a copy came to its seat
+        self.opened: vec[u8] = vec[u8]([0] * int(setup.copies))  # 1 for copies that the guess says were shown
+
+    def game(self) -> Game:
+        """The finished guess."""
+        self.fill_packs()
+        self.sort_open_cards()
+        for seat in range(self.view.seats):
+            if seat == self.view.seat:
+                self.own_cards()
+            else:
+                self.private_cards(seat)
+        self.choices_of_others()
+        self.view.edition.fill_guess(self.view, self.state, self.guess, self.copy_of)
+        load_frames(self.state, self.view.frames)
+        self.state.listen_again()
+        return Game(self.state, False)
+
+    # -- the deal ------------------------------------------------------------------------------------------------
+    def fill_packs(self) -> None:
+        """Packs of the Ages so far by the slots, those to come at random."""
+        view = self.view
+        hand = int(view.edition.hand)
+        packs: list[list[int]] = [[] for _ in range(4 * view.seats)]  # by Age and seat
+        drafting = view.phase == GIFTS
+        for slot in self.guess.slots():
+            copy = int(self.next_copy[slot.card])
+            self.next_copy[slot.card] = self.next_copy[slot.card] + 1
+            self.copy_of[id(slot)] = copy
+            if slot.pack != UNDEALT:
+                packs[slot.age * view.seats + slot.pack].append(copy)
+            if slot.taker != LEFT:
+                self.got(slot, copy)
+            elif slot.pack != UNDEALT and drafting and slot.age == view.age:
+                self.state.set_where(copy, PACK + slot.pack)
+        for age in self.guess.ages:
+            self.deal_packs(age.age, packs[age.age * view.seats : (age.age + 1) * view.seats])
+        for later in range(len(self.guess.ages) + 1, 4):
+            start = int(self.setup.age_from[later])
+            deck = vec[i64](range(start, int(self.setup.age_from[later + 1])))
+            self.rng.shuffle(deck)
+            self.deal_packs(later, [[int(deck[seat * hand + n]) for n in range(hand)] for seat in range(view.seats)])
+
+    def deal_packs(self, age: int, packs: list[list[int]]) -> None:
+        for seat in range(self.view.seats):
+            n = 0
+            for copy in sorted(packs[seat]):
+                self.setup.set_dealt(age, seat, n, copy)
+                n += 1
+
+    def got(self, slot: Slot, copy: int) -> None:
+        """A seat drafted (or was dealt) a copy."""
+        if slot.pick >= 0 and self.view.edition.drafts(self.setup, slot.age):
+            self.state.set_pick(slot.taker, slot.age, slot.pick, copy)
+        self.hidden[slot.taker].append(copy)
+        self.got_in[copy] = u8(slot.got)
+        if slot.opened:
+            self.opened[copy] = 1
+
+    # -- what is open --------------------------------------------------------------------------------------------
     def sort_open_cards(self) -> None:
         """Copies that all have seen: on the discard pile, on tables, in slots."""
         s = self.state
@@ -161,11 +189,17 @@ class World:
 
     def take_hidden(self, seat: int, card: int) -> int:
         """A copy of a card that a seat got and that has no place yet."""
-        mine = [copy for copy in self.hidden[seat] if self.setup.card_of[copy] == card]
-        for copy in [copy for copy in mine if copy in self.opened] + mine:
-            self.hidden[seat].remove(copy)
-            return copy
-        raise AssertionError(f"seat {seat} never got card {card}")
+        found = -1
+        for copy in self.hidden[seat]:
+            if self.setup.card_of[copy] == card:
+                if self.opened[copy] == 1:
+                    found = copy
+                    break
+                if found < 0:
+                    found = copy
+        assert found >= 0, f"seat {seat} never got card {card}"
+        self.hidden[seat].remove(found)
+        return found
 
     def put(self, seat: int, card: int, shown: int, zone: int) -> None:
         """A private card of a seat into a zone: one that all know of, or one it never showed."""
@@ -205,7 +239,7 @@ class World:
         clan = view.clan_views[seat]
         quests = list(self.guess.quests[seat])
         held: list[tuple[int, int]] = []  # (card, Age in which it was shown or 0)
-        secret = [(self.got_in[copy], int(self.setup.card_of[copy])) for copy in self.hidden[seat]]
+        secret = [(int(self.got_in[copy]), int(self.setup.card_of[copy])) for copy in self.hidden[seat]]
         for age in range(1, view.age + 1):
             held = held + [(card, 0) for got_in, card in secret if got_in == age]
             held += [entry for entry in clan.shown if entry[1] == age]

@@ -48,22 +48,21 @@ class Tally:
         return found
 
 
-def look_ahead(world: State, seat: Seat, tally: Tally, heuristics: Heuristics, rng_seed: int, heat: float) -> None:
-    """Try each option in one world and play on by heuristics to the end of the Age.
+def look_ahead(
+    world: State, seat: Seat, tally: Tally, tried: vec[i64], heuristics: Heuristics, seed: int, heat: float
+) -> None:
+    """Try some options of a tally, by number, in one world and play on by heuristics to the end of the Age.
 
     The same chance for every option, so that they differ by what they are and not by luck.
     """
-    n: i64 = 0
-    while n < len(tally.options):
+    for n in tried:
         s = world.copy()
-        rng = Rng(rng_seed)
         age = s.age
         answer(s, seat, tally.options[n])
-        play_on(s, heuristics, rng, heat, age)
+        play_on(s, heuristics, Rng(seed), heat, age)
         shares = heuristics.shares(s)
         glories = heuristics.glories(s)
         tally.add(n, shares[seat], glories[seat])
-        n += 1
 
 
 class Node:

@@ -24,7 +24,7 @@ from fimbul.core.rules.ids import (
 )
 from fimbul.core.rules.powers import MOD_QUEST_GLORY
 from fimbul.core.rules.query import strength_of
-from fimbul.core.rules.state import HAND, QUEST_ZONE, State
+from fimbul.core.rules.state import BLOCK, FIGURES_AT, HAND, QUEST_ZONE, State
 from fimbul.core.search.stat_value import StatValue
 from fimbul.editions.midgard.content.base.quests import GloriousDeath, RegionQuest, YggdrasilQuest
 from fimbul.editions.midgard.content.gods import God
@@ -78,15 +78,8 @@ class BoardValue(StatValue):
     def __init__(self, s: State, me: Seat, numbers: vec[float], table: vec[float]) -> None:
         super().__init__(s, me, numbers)
         self.table: vec[float] = table
-        self.at: vec[i64] = ZEROS[: s.seats * BOARD]  # STR by seat and place
-        seat: i64 = 0
-        while seat < s.seats:
-            place: i64 = 0
-            while place < BOARD:
-                if s.count(seat, ANY, place) > 0:
-                    self.at[seat * BOARD + place] = strength_of(s, seat, place)
-                place += 1
-            seat += 1
+        self.at: vec[i64] = ZEROS[:0]  # STR by seat and place, once somebody asks
+        self.stands: vec[i64] = ZEROS[:0]  # by seat: the places where it has figures, as bits
         self.hand: vec[i64] = vec[i64](capacity=8)  # card ids
         self.best: i64 = 0  # bonus of the best Battle card
         self.known: vec[i64] = MINUS[: s.seats]  # bonus of the best card that a rival is known to hold
@@ -127,10 +120,12 @@ class BoardValue(StatValue):
         s = self.s
         mine = HAND + self.me
         committed = QUEST_ZONE + self.me
+        b = s.b  # read as it is, like the board
+        where = s.where_at()
         copy: i64 = 0
         end = s.hand_to()
         while copy < end:
-            zone = s.where(copy)
+            zone = i64(b[where + copy])
             if zone == mine:
                 id = s.card_of(copy)
                 self.hand = append(self.hand, id)
@@ -171,6 +166,25 @@ class BoardValue(StatValue):
         return glory + self.best_raise()
 
     # -- a province ------------------------------------------------------------
+    def read_board(self) -> None:
+        """Who stands where. Cards are often chosen without looking at the board."""
+        s = self.s
+        b = s.b  # read as it is: this is done for most decisions
+        self.at = ZEROS[: s.seats * BOARD]
+        self.stands = ZEROS[: s.seats]
+        seat: i64 = 0
+        while seat < s.seats:
+            figures = seat * BLOCK + FIGURES_AT
+            places: i64 = 0
+            place: i64 = 0
+            while place < BOARD:
+                if i64(b[figures + place]) & 15 != 0:
+                    self.at[seat * BOARD + place] = strength_of(s, seat, place)
+                    places |= 1 << place
+                place += 1
+            self.stands[seat] = places
+            seat += 1
+
     def god_at(self, province: Place) -> i64:
         """The number of the god in a province, or -1."""
         n: i64 = 0
@@ -206,19 +220,24 @@ class BoardValue(StatValue):
 
     def over(self, seat: Seat, province: Place) -> i64:
         """STR of a seat that fights over a province."""
+        if len(self.at) == 0:
+            self.read_board()
         found = self.at[seat * BOARD + province]
         if province != YGGDRASIL:
             found += self.at[seat * BOARD + i64(FJORD_OF[province])]
         return found
 
     def present(self, seat: Seat, province: Place) -> bool:
-        s = self.s
-        return s.count(seat, ANY, province) > 0 or s.count(seat, ANY, i64(FJORD_OF[province])) > 0
+        if len(self.at) == 0:
+            self.read_board()
+        return self.stands[seat] & ((1 << province) | (1 << i64(FJORD_OF[province]))) != 0
 
     def near(self, seat: Seat, province: Place) -> i64:
         """STR of a seat in the provinces around."""
         at = seat * PROVINCES + province
         if self.near_by[at] < 0:
+            if len(self.at) == 0:
+                self.read_board()
             borders = BORDERS[province]
             total: i64 = 0
             place: i64 = 0
