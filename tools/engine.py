@@ -42,7 +42,7 @@ WITHOUT: Final = (
     *("lessons/__main__.py", "lessons/checking.py"),
     *("puzzles/__main__.py", "puzzles/mining.py", "puzzles/searching.py"),
 )
-# The parts of Python's own library that are not in the kept memory and may still be wanted, once something is unusual.
+# The parts of Python's own library that are not in the memory snapshot but may still be needed.
 LATER: Final = (
     *("_strptime", "_threading_local", "calendar", "concurrent/futures/thread", "csv", "pprint", "stringprep"),
     *("tracemalloc", "urllib/parse"),
