@@ -118,14 +118,8 @@ SHIFTS: Final = """() => {
 
 
 def poor_contrast(page: Page) -> list[str]:
-    """Texts that are hard to read against what is really drawn behind them, and stay so."""
-    if not judge_contrast(page):
-        return []
-    page.wait_for_timeout(SETTLED)  # a text may have moved, or have been fading in, while its picture was taken
-    return judge_contrast(page)
-
-
-def judge_contrast(page: Page) -> list[str]:
+    """Texts that are hard to read against what is really drawn behind them."""
+    page.wait_for_timeout(SETTLED)  # a text must not move, nor fade in, between its place and the picture
     texts = page.evaluate(TEXTS)
     assert texts, "there is no text to judge"
     shot = base64.b64encode(page.screenshot(scale="css")).decode()
