@@ -15,7 +15,7 @@ import sqlalchemy as sql
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from fimbul.server.store import schema
 from fimbul.server.store.migrations.running import config_of
@@ -45,6 +45,12 @@ def table_row(table: str = "midgard-1", status: str = "playing", touched: int = 
 
 def move(n: int, table: str = "midgard-1", at: int = 2_000) -> MoveRow:
     return MoveRow(table, n, "move", n % 4, "invade warrior>gimle", at)
+
+
+def writing_engine(store: SqlStore) -> sql.Engine:
+    """The engine whose connection commits."""
+    engine = store._writer._commits._engine
+    return engine.sync_engine if isinstance(engine, AsyncEngine) else engine
 
 
 @asynccontextmanager
@@ -194,7 +200,7 @@ async def test_a_bad_row_harms_nobody_else_in_its_batch(database):
 async def test_what_waits_together_is_committed_together_and_in_order(database):
     async with opened(database, "a", "b") as store:
         commits: list[object] = []
-        sql.event.listen(store._engine.sync_engine, "commit", commits.append)
+        sql.event.listen(writing_engine(store), "commit", commits.append)
         await asyncio.gather(
             *[store.append(move(n, table)) for n in range(200) for table in "ab"],
             *[store.save_table("a", status="playing", head=str(n), room=b"", touched=n) for n in range(50)],
@@ -241,14 +247,11 @@ async def test_closing_writes_what_waits_and_then_nothing_more(database):
 # -- durability -----------------------------------------------------------------------------------------------------
 async def test_a_commit_waits_for_the_disk(database):
     async with opened(database, "a") as store:
-        held = store._writer._held
-        assert held is not None
-        if held.dialect.name == "sqlite":
-            assert (await held.exec_driver_sql("PRAGMA journal_mode")).scalar() == "wal"
-            assert (await held.exec_driver_sql("PRAGMA synchronous")).scalar() == 2, "FULL"
+        if store.is_sqlite:
+            assert await store.put([(sql.text("PRAGMA journal_mode"), None)]) == ["wal"]
+            assert await store.put([(sql.text("PRAGMA synchronous"), None)]) == [2], "FULL"
         else:
-            assert (await held.exec_driver_sql("SHOW synchronous_commit")).scalar() == "on"
-        await held.rollback()
+            assert await store.put([(sql.text("SHOW synchronous_commit"), None)]) == ["on"]
 
 
 KILLED = """
@@ -291,7 +294,7 @@ async def test_a_full_disk_loses_nothing_and_is_forgotten_when_there_is_room(sql
         def small_disk(connection, *_):
             connection.execute(f"PRAGMA max_page_count = {limit['pages']}").close()
 
-        sql.event.listen(store._engine.sync_engine, "checkout", small_disk)
+        sql.event.listen(writing_engine(store), "checkout", small_disk)
         await store.add_table(table_row("a"), [])
         saved = 0
         with pytest.raises(NotSaved, match="full"):
@@ -320,15 +323,15 @@ def big_table() -> TableRow:
 
 async def test_a_batch_whose_commit_was_lost_on_the_way_back_counts_as_saved(database, monkeypatch):
     async with opened(database, "a", "b") as store:
-        commit = AsyncConnection.commit
+        commit = sql.Connection.commit
         failures = [ConnectionResetError("the answer was lost")]
 
-        async def commit_and_lose_the_answer(connection):
-            await commit(connection)
+        def commit_and_lose_the_answer(connection):
+            commit(connection)
             if failures:
                 raise failures.pop()
 
-        monkeypatch.setattr(AsyncConnection, "commit", commit_and_lose_the_answer)
+        monkeypatch.setattr(sql.Connection, "commit", commit_and_lose_the_answer)
         await asyncio.gather(
             store.append(move(0, "a")),
             store.append(move(0, "b")),

@@ -11,7 +11,7 @@ from fimbul.server.store.notice_tables import notice_seats as seats
 from fimbul.server.store.notice_tables import notice_ways as ways
 from fimbul.server.store.notice_tables import notices
 from fimbul.server.store.store import NoticeChanges, NoticeRow
-from fimbul.server.store.writer import Step
+from fimbul.server.store.commits import Step
 
 KINDS: Final = {"turn": 1, "battle": 2, "over": 4, "joined": 8, "rematch": 16}
 QUESTIONS: Final = ("turn", "battle")  # settled when the question is answered

@@ -388,6 +388,13 @@ def make_engine(text: str) -> AsyncEngine:
         raise BadDatabase("asyncpg") from None
 
 
+def thread_engine(url: sql.URL) -> sql.Engine:
+    """Connections to the same SQLite file for a thread, set up alike."""
+    engine = sql.create_engine(url.set(drivername="sqlite"), hide_parameters=True)
+    sql.event.listen(engine, "connect", _prepare_sqlite)
+    return engine
+
+
 def _try_file(name: str) -> None:
     """Find out whether SQLite can open a file before aiosqlite does, which leaves a thread behind when it cannot."""
     try:

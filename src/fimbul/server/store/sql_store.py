@@ -14,6 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from fimbul.server.store import schema
+from fimbul.server.store.commits import LoopCommits, Row, Step, ThreadCommits
 from fimbul.server.store.leases import Leases
 from fimbul.server.store.outbox import SETTLE, TellingSteps
 from fimbul.server.store.schema import BadDatabase
@@ -36,7 +37,7 @@ from fimbul.server.store.store import (
     StoreProblem,
     TableRow,
 )
-from fimbul.server.store.writer import Row, Step, Writer, reason_of
+from fimbul.server.store.writer import Writer, reason_of
 
 REMOVED_AT_ONCE = 100  # tables; moves wait meanwhile
 
@@ -56,6 +57,7 @@ DROP_KEYS = sql.delete(schema.keys).where(
     schema.keys.c.seat == sql.bindparam("of_seat"),
 )
 BEAT = sql.update(schema.pulse).values(beats=schema.pulse.c.beats + 1)
+FREQUENT = (ADD_MOVE, SAVE_TABLE)
 FREE = (ADD_MOVE, SAVE_TABLE, ADD_CHAT)  # different tables of the database: their order does not matter
 
 
@@ -66,7 +68,10 @@ class SqlStore(Store):
         self._engine = engine
         self._leases = leases
         self._telling = TellingSteps(engine.dialect.name)
-        self._writer = Writer(engine, (*FREE, SETTLE, self._telling.add), leases)
+        commits = (
+            ThreadCommits(schema.thread_engine(engine.url), FREQUENT) if self.is_sqlite else LoopCommits(engine, leases)
+        )
+        self._writer = Writer(engine, commits, (*FREE, SETTLE, self._telling.add))
         self.hall = SqlHall(engine, self._writer)
         into = (sqlite if engine.dialect.name == "sqlite" else postgresql).insert(schema.games)
         self._add_game = into.on_conflict_do_update(index_elements=["game"], set_={"at": into.excluded.at})

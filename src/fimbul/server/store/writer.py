@@ -10,7 +10,6 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,14 +17,11 @@ import sqlalchemy as sql
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from fimbul.server.store.leases import Leases
+from fimbul.server.store.commits import Commits, Row, Step
 from fimbul.server.store.store import Claim, Fenced, NotSaved, StoreProblem
 
 MOST_AT_ONCE = 1_000  # writes in one transaction
 FOREIGN_KEY = ("SQLITE_CONSTRAINT_FOREIGNKEY", "23503")  # how the two databases say that there is no such table
-
-Row = dict[str, Any]
-Step = tuple[sql.Executable, list[Row] | None]  # a statement with its rows; none: it stands for itself
 
 logger = logging.getLogger(__name__)
 
@@ -57,15 +53,11 @@ class Write:
 class Writer:
     """The queue of writes and the task that empties it."""
 
-    def __init__(self, engine: AsyncEngine, free: Sequence[sql.Executable], leases: Leases | None = None) -> None:
-        """`free` are the statements whose order among each other does not matter within a transaction.
-
-        With `leases` every claim is checked in the transaction that depends on it.
-        """
-        self._leases = leases
+    def __init__(self, engine: AsyncEngine, commits: Commits, free: Sequence[sql.Executable]) -> None:
+        """`free` are the statements whose order among each other does not matter within a transaction."""
         self.depth = 0  # rows waiting
         self._engine = engine
-        self._held: AsyncConnection | None = None  # kept from batch to batch: asking the pool costs as much as writing
+        self._commits = commits
         self._free = frozenset(map(id, free))
         self._waiting: deque[Write] = deque()
         self._wake = asyncio.Event()
@@ -90,7 +82,7 @@ class Writer:
         self._closing = True
         self._wake.set()
         await self._task
-        await self._let_go()
+        await self._commits.close()
 
     async def _empty_the_queue(self) -> None:
         while self._waiting or not self._closing:
@@ -132,30 +124,14 @@ class Writer:
                     return
 
     async def _commit(self, batch: list[Write]) -> None:
+        claims = {write.claim for write in batch if write.claim is not None}
+        merged = list(self._merged(batch))
+        answers = await self._commits.commit([(statement, rows) for _, statement, rows in merged], claims)
         returned: dict[Write, list[Any]] = {write: [] for write in batch}
-        if self._held is None:
-            self._held = await self._engine.connect()
-        try:
-            claims = {write.claim for write in batch if write.claim is not None}
-            if self._leases is not None and claims:
-                await self._leases.check(self._held, claims)
-            for write, statement, rows in self._merged(batch):
-                result = await self._held.execute(statement, rows)
-                if result.returns_rows:
-                    returned[write].extend(result.scalars())
-            await self._held.commit()
-        except BaseException:
-            await self._let_go()
-            raise
+        for (write, _, _), answer in zip(merged, answers, strict=True):
+            returned[write].extend(answer)
         for write in batch:
             write.succeed(returned[write])
-
-    async def _let_go(self) -> None:
-        """Give the connection back; what it had begun is rolled back."""
-        held, self._held = self._held, None
-        if held is not None:
-            with suppress(Exception):  # the connection may be the very thing that broke
-                await held.close()
 
     def _merged(self, batch: list[Write]) -> Iterator[tuple[Write, sql.Executable, list[Row] | None]]:
         """The steps in order; free ones of the same kind together, which is what makes a large batch cheap."""
