@@ -24,7 +24,7 @@ import pytest
 import sqlalchemy as sql
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from fimbul.server.store.schema import database_url
+from fimbul.server.store.engines import database_url
 
 VARIABLE = "FIMBUL_TEST_DATABASE_URL"
 ACCOUNT = "postgres"  # who runs the cluster where we are root, which PostgreSQL refuses to be
@@ -175,7 +175,7 @@ def redis() -> Iterator[Redis]:
 @pytest.fixture
 def sqlite(tmp_path: Path) -> str:
     """The address of a new SQLite database."""
-    return f"sqlite+aiosqlite:///{tmp_path / 'fimbul.db'}"
+    return f"sqlite:///{tmp_path / 'fimbul.db'}"
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

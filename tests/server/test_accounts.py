@@ -12,7 +12,7 @@ import pytest
 from fimbul.server import messages as wire
 from fimbul.server.accounts import accounts as rules
 from fimbul.server.accounts.accounts import Accounts
-from fimbul.server.accounts.passkeys import Place
+from fimbul.server.accounts.place import Place
 from fimbul.server.protocol import limits
 from fimbul.server.protocol.limits import Rate
 from tests.server.authenticator import Authenticator, Person

@@ -10,10 +10,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sql
 
 from fimbul.server.store import backup, schema
 from fimbul.server.store.backup import BadBackup, back_up, restore, verify
-from fimbul.server.store.schema import SchemaTooNew
+from fimbul.server.store.engines import SchemaTooNew
 from fimbul.server.store.sql_store import SqlStore
 from fimbul.server.store.store import (
     ChatRow,
@@ -25,6 +26,7 @@ from fimbul.server.store.store import (
     NotSaved,
     TableRow,
 )
+from fimbul.server.store.trips import trips_to
 from tests.server.databases import cluster, database, postgres, sqlite
 
 __all__ = ["cluster", "database", "postgres", "sqlite"]  # fixtures
@@ -58,13 +60,12 @@ async def fill(url: str, tables: int = 3, moves: int = 5) -> list[LoadedTable]:
 
 async def contents(url: str) -> dict[str, list[tuple[object, ...]]]:
     """All rows of a database."""
-    engine = schema.make_engine(url)
-    async with engine.connect() as connection:
-        rows = {
-            table.name: [tuple(row) for row in await connection.execute(table.select().order_by(*table.primary_key))]
-            for table in schema.metadata.sorted_tables
-        }
-    await engine.dispose()
+    trips = trips_to(url)
+    rows = {
+        table.name: [tuple(row) for row in await trips.rows(table.select().order_by(*table.primary_key))]
+        for table in schema.metadata.sorted_tables
+    }
+    await trips.close()
     return rows
 
 
@@ -225,8 +226,8 @@ async def test_a_restore_that_fails_in_the_middle_changes_nothing(database, tmp_
 async def test_a_database_of_a_later_version_is_replaced_only_by_force(sqlite, tmp_path):
     await fill(f"sqlite:///{tmp_path / 'source.db'}")
     await back_up(f"sqlite:///{tmp_path / 'source.db'}", tmp_path / "backup", "1")
-    async with opened(sqlite) as store, store._engine.begin() as connection:
-        await connection.exec_driver_sql(f"UPDATE {schema.VERSION_TABLE} SET version_num = '9999'")
+    async with opened(sqlite) as store:
+        await store.put([(sql.text(f"UPDATE {schema.VERSION_TABLE} SET version_num = '9999'"), None)])
     with pytest.raises(SchemaTooNew):
         await restore(sqlite, tmp_path / "backup")
     await restore(sqlite, tmp_path / "backup", force=True)

@@ -11,8 +11,8 @@ import pytest
 from platformdirs import user_data_dir
 
 from fimbul.server.config import BadSettings, Settings, prepare_data, read_settings, read_think_settings
+from fimbul.server.store.engines import BadDatabase
 from fimbul.server.store.lock import DataLock, Locked
-from fimbul.server.store.schema import BadDatabase
 
 
 def read(environ: dict[str, str] | None = None, **options: object) -> Settings:
@@ -25,7 +25,7 @@ def test_without_a_word_a_server_is_for_this_machine_and_keeps_its_data_with_the
     data = Path(user_data_dir("fimbul", appauthor=False))
     assert settings == Settings(
         data=data,
-        database_url=f"sqlite+aiosqlite:///{data / 'fimbul.db'}",
+        database_url=f"sqlite:///{data / 'fimbul.db'}",
         host="127.0.0.1",
         port=8731,
         public_url="",
@@ -65,7 +65,7 @@ def test_variables_of_the_environment_are_read(tmp_path):
     )
     assert settings == Settings(
         data=tmp_path,
-        database_url=f"sqlite+aiosqlite:///{tmp_path / 'fimbul.db'}",
+        database_url=f"sqlite:///{tmp_path / 'fimbul.db'}",
         host="0.0.0.0",
         port=9000,
         public_url="https://fimbul.example",

@@ -16,9 +16,9 @@ import pytest
 import sqlalchemy as sql
 
 from fimbul.server.store import neighbours, schema
+from fimbul.server.store.engines import BadDatabase, database_url, postgres_engine
 from fimbul.server.store.leases import Leases, all_workers
 from fimbul.server.store.neighbours import check_neighbours, label_of, protocol_of
-from fimbul.server.store.schema import BadDatabase
 from fimbul.server.store.sql_store import SqlStore
 from tests.server.client import make_table, order_of
 from tests.server.databases import cluster, command, postgres
@@ -75,7 +75,7 @@ async def test_a_database_that_nobody_runs_is_one_line() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_a_database_that_cannot_be_written_is_one_line(postgres: str, lang: str) -> None:
-    name = schema.database_url(postgres).database
+    name = database_url(postgres).database
     await asyncio.to_thread(command, postgres, f"ALTER DATABASE {name} SET default_transaction_read_only = on")
     said = await serve(postgres, lang)
     assert {"en": "read-only", "fr": "lecture seule", "de": "nur lesen"}[lang] in said
@@ -153,7 +153,7 @@ async def test_a_clock_that_jumps_by_an_hour_changes_no_lease(postgres: str, tmp
             await asyncio.sleep(max(0.0, 9.0 - (time.monotonic() - started)))
             for _ in range(4):
                 await move(clients, choose)
-            engine = schema.make_engine(postgres)
+            engine = postgres_engine(database_url(postgres))
             async with engine.connect() as connection:
                 found = await all_workers(connection)
                 owners = (await connection.execute(sql.select(schema.tables.c.owner))).scalars().all()

@@ -15,11 +15,10 @@ import sqlalchemy as sql
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from fimbul.server.store import schema
+from fimbul.server.store.engines import BadDatabase, SchemaTooNew, database_url
 from fimbul.server.store.migrations.running import config_of
-from fimbul.server.store.schema import BadDatabase, SchemaTooNew
 from fimbul.server.store.sql_store import SqlStore
 from fimbul.server.store.store import (
     ChatRow,
@@ -32,6 +31,7 @@ from fimbul.server.store.store import (
     NotSaved,
     TableRow,
 )
+from fimbul.server.store.trips import LoopTrips, ThreadTrips
 from tests.server.databases import cluster, command, database, postgres, sqlite
 
 __all__ = ["cluster", "database", "postgres", "sqlite"]  # fixtures
@@ -49,8 +49,11 @@ def move(n: int, table: str = "midgard-1", at: int = 2_000) -> MoveRow:
 
 def writing_engine(store: SqlStore) -> sql.Engine:
     """The engine whose connection commits."""
-    engine = store._writer._commits._engine
-    return engine.sync_engine if isinstance(engine, AsyncEngine) else engine
+    trips = store._trips
+    if isinstance(trips, ThreadTrips):
+        return trips.engine
+    assert isinstance(trips, LoopTrips)
+    return trips.engine.sync_engine
 
 
 @asynccontextmanager
@@ -381,18 +384,17 @@ async def test_a_connection_that_was_cut_is_replaced_without_a_word(postgres):
 
 # -- opening --------------------------------------------------------------------------------------------------------
 async def test_the_steps_lead_to_the_tables_the_code_expects(database):
-    async with opened(database) as store, store._engine.connect() as connection:
+    def differences(connection):
+        context = MigrationContext.configure(connection, opts={"version_table": schema.VERSION_TABLE})
+        return compare_metadata(context, schema.metadata)
 
-        def differences(plain):
-            context = MigrationContext.configure(plain, opts={"version_table": schema.VERSION_TABLE})
-            return compare_metadata(context, schema.metadata)
-
-        assert await connection.run_sync(differences) == []
+    async with opened(database) as store:
+        assert await store._trips.run(differences) == []
 
 
 async def test_a_database_of_a_later_version_is_left_alone(database):
-    async with opened(database, "a") as store, store._engine.begin() as connection:
-        await connection.exec_driver_sql(f"UPDATE {schema.VERSION_TABLE} SET version_num = '9999'")
+    async with opened(database, "a") as store:
+        await store.put([(sql.text(f"UPDATE {schema.VERSION_TABLE} SET version_num = '9999'"), None)])
     with pytest.raises(SchemaTooNew) as caught:
         await SqlStore.open(database)
     assert caught.value.facts == {"found": "9999"}
@@ -439,13 +441,15 @@ async def test_a_server_that_is_not_there_or_knows_no_such_database_is_told(post
 
 
 def database_with(url, **changes):
-    return schema.database_url(url).set(**changes).render_as_string(hide_password=False)
+    return database_url(url).set(**changes).render_as_string(hide_password=False)
 
 
 def test_the_usual_spellings_of_an_address_are_understood():
+    for text in ("sqlite:///games.db", "sqlite+aiosqlite:///games.db"):
+        assert str(database_url(text)) == "sqlite:///games.db"
     for text in ("postgres://u:p@h/d", "postgresql://u:p@h/d", "postgresql+asyncpg://u:p@h/d"):
-        assert schema.database_url(text).render_as_string(hide_password=False) == "postgresql+asyncpg://u:p@h/d"
-    url = schema.database_url("postgres://u@h/d?sslmode=require")
+        assert database_url(text).render_as_string(hide_password=False) == "postgresql+asyncpg://u:p@h/d"
+    url = database_url("postgres://u@h/d?sslmode=require")
     assert url.query == {"ssl": "require"}
 
 

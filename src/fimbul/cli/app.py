@@ -12,7 +12,6 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 from rich.markup import escape
-from typer import rich_utils
 from typer.core import TyperGroup
 
 import fimbul
@@ -30,6 +29,7 @@ from fimbul.cli.train import train
 from fimbul.words import LANGUAGES, UnknownLanguage, Words
 
 ENGLISH = "en"
+HELP = "--help"
 LANGUAGE_VARIABLE = "FIMBUL_LANG"
 # What pages of help say around our texts, by the names that typer gives it.
 HELP_PAGE = (
@@ -59,7 +59,8 @@ class Commands(TyperGroup):
         words = Words(ENGLISH)
         try:
             words = Words(language)
-            self.speak(words)
+            if HELP in arguments or not arguments:
+                self.speak(words)
             code = super().main(arguments, prog_name, complete_var, False, windows_expand_args, obj=words, **extra)
         except (Problem, UnknownLanguage, BrokenBot) as problem:
             code = self.report(words, str(problem), getattr(problem, "code", USAGE))
@@ -81,6 +82,8 @@ class Commands(TyperGroup):
 
     def speak(self, words: Words) -> None:
         """Put the help into the language. Texts are shown as written: brackets in them are no markup."""
+        from typer import rich_utils  # takes long to load, and only pages of help need it
+
         for name in HELP_PAGE:
             setattr(rich_utils, name, words.cli(f"help_page.{name}"))
         for key, command in (("fimbul", self), *self.commands.items()):

@@ -14,10 +14,9 @@ from rich.table import Table
 
 from fimbul.cli.desk import GAME, Problem
 from fimbul.cli.serve import find_settings
-from fimbul.server.store import schema
+from fimbul.server.store.engines import BadDatabase, database_url, postgres_engine
 from fimbul.server.store.leases import WorkerRow, all_workers, count_unowned
-from fimbul.server.store.schema import BadDatabase
-from fimbul.server.store.writer import reason_of
+from fimbul.server.store.trips import reason_of
 from fimbul.words import Words
 
 PATIENCE = 2.0  # seconds until Redis answers
@@ -71,7 +70,7 @@ async def redis_line(words: Words, url: str) -> str:
 
 async def status_of(url: str) -> Status:
     """Ask the database; nothing is changed."""
-    engine = schema.make_engine(url)
+    engine = postgres_engine(database_url(url))
     try:
         async with engine.connect() as connection:
             began = time.perf_counter()

@@ -22,9 +22,9 @@ from fimbul.cli.workers import end_with_supervisor, inherited_door, say_ready, s
 from fimbul.server.config import ANYWHERE, BadSettings, Settings, prepare_data, read_settings
 from fimbul.server.messages import PROTOCOL
 from fimbul.server.store.backup import BadBackup, Contents, back_up, restore
+from fimbul.server.store.engines import BadDatabase
 from fimbul.server.store.lock import DataLock, Locked
 from fimbul.server.store.neighbours import check_neighbours, label_of
-from fimbul.server.store.schema import BadDatabase
 from fimbul.server.store.sql_store import SqlStore
 from fimbul.server.store.store import NotRead, NotSaved
 from fimbul.words import Words

@@ -10,9 +10,7 @@ import math
 import time
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import Final
-
-from sqlalchemy.ext.asyncio import AsyncConnection
+from typing import TYPE_CHECKING, Final
 
 from fimbul.server.balance import Movable, Move, moves
 from fimbul.server.hub import Hub, is_busy
@@ -21,6 +19,9 @@ from fimbul.server.store.leases import NOBODY, PASSED_ON, Leases, Peer
 from fimbul.server.store.sql_store import SqlStore
 from fimbul.server.store.store import Claim, NotRead, TableRow
 from fimbul.server.table.tables import Stop, Table
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection
 
 log = logging.getLogger("fimbul.cluster")
 

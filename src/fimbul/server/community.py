@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from fimbul.server.accounts.accounts import Accounts
-from fimbul.server.accounts.passkeys import Place
+from fimbul.server.accounts.place import Place
 from fimbul.server.accounts.requests import AccountRequests
 from fimbul.server.config import Settings
 from fimbul.server.hub import Hub

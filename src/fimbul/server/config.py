@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from platformdirs import user_data_dir
 from sqlalchemy.engine import URL
 
-from fimbul.server.store.schema import SQLITE, database_url
+from fimbul.server.store.engines import SQLITE, database_url
 from fimbul.server.traces import has_exporter, wanted
 
 HOST = "127.0.0.1"

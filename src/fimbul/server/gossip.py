@@ -27,7 +27,7 @@ from fimbul.server.cluster import Worker
 from fimbul.server.hub import Hub
 from fimbul.server.logs import Seldom
 from fimbul.server.protocol.limits import Limits, Rate
-from fimbul.server.store.writer import reason_of
+from fimbul.server.store.trips import reason_of
 
 log = logging.getLogger("fimbul.gossip")
 

@@ -18,7 +18,6 @@ QUIETER: Final = {
     "uvicorn.error": logging.WARNING,  # below, it names the table of every socket
     "uvicorn.access": logging.WARNING,  # the guard writes that line, without the table
     "websockets": logging.WARNING,
-    "aiosqlite": logging.WARNING,
     "sqlalchemy": logging.WARNING,
     "asyncio": logging.WARNING,
     "alembic": logging.WARNING,

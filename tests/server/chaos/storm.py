@@ -24,7 +24,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from fimbul.server import messages as wire
 from fimbul.server.store import schema
-from fimbul.server.store.schema import database_url
+from fimbul.server.store.engines import database_url, postgres_engine
 from fimbul.server.store.sql_store import SqlStore
 from tests.server.chaos.checker import Confirmed, Told, faults_of
 from tests.server.chaos.wires import Wire
@@ -237,7 +237,7 @@ class Storm:
         """What a worker plays."""
         tables, workers = schema.tables, schema.workers
         chosen = sql.select(tables.c.table_id).join(workers, workers.c.id == tables.c.owner)
-        engine = schema.make_engine(self.url)
+        engine = postgres_engine(database_url(self.url))
         try:
             async with engine.connect() as connection:
                 return set((await connection.execute(chosen.where(workers.c.address == worker.address))).scalars())

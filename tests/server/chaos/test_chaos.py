@@ -15,6 +15,7 @@ from fimbul.server import messages as wire
 from fimbul.server.present.position import position_of
 from fimbul.server.refusals import words_in
 from fimbul.server.store import schema, sql_store
+from fimbul.server.store.engines import database_url, postgres_engine
 from fimbul.server.store.leases import Leases
 from fimbul.server.store.store import MoveRow
 from fimbul.server.table.history import History
@@ -113,7 +114,7 @@ async def two_owners(url: str, folder: Path) -> list[str]:
 
 
 async def end_lease(url: str, worker: str) -> None:
-    engine = schema.make_engine(url)
+    engine = postgres_engine(database_url(url))
     async with engine.begin() as connection:
         await connection.execute(schema.workers.delete().where(schema.workers.c.id == worker))
     await engine.dispose()

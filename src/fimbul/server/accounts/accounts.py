@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Collection
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import replace
 
 from fimbul.server import messages as wire
-from fimbul.server.accounts import names, passkeys
-from fimbul.server.accounts.passkeys import SESSION_DAYS, Place
+from fimbul.server.accounts import names
+from fimbul.server.accounts.place import SESSION_DAYS, Place
 from fimbul.server.identity import HeldSeat, Identity, Known, Visit
 from fimbul.server.moderation.moderation import Moderation
 from fimbul.server.protocol.keys import digest_of, new_id, new_key
@@ -20,11 +21,15 @@ from fimbul.server.store.accounts import AccountRow, AccountSeat, AccountStore, 
 from fimbul.server.store.store import Fenced, StoreProblem
 from fimbul.server.table.people import tidy
 
+if TYPE_CHECKING:
+    from fimbul.server.accounts.passkeys import Passkeys
+
 log = logging.getLogger("fimbul.accounts")
 
 MINUTE_MS: Final = 60_000
 DAY_MS: Final = 86_400_000
 CHALLENGE_MS: Final = 10 * MINUTE_MS
+CHALLENGE_BYTES: Final = 32
 PROOF_MS: Final = 15 * MINUTE_MS  # after this time what cannot be undone asks for the passkey once more
 RENEW_MS: Final = DAY_MS  # a cookie of this age is replaced
 LATE_MS: Final = MINUTE_MS  # … and the old one is good until the new one is used, this much later
@@ -58,6 +63,7 @@ class Accounts(Identity):
         self.clock = clock
         self.moderation = moderation
         self.operators = frozenset(operators)
+        self._passkeys: Passkeys | None = None
         # What others keep of an account, for those who want to see all of it.
         self.exports: dict[str, Callable[[str], Awaitable[Any]]] = {"moderation": moderation.export}
 
@@ -88,6 +94,12 @@ class Accounts(Identity):
         if visit.proved < self.clock() - PROOF_MS:
             raise Refused("prove")
 
+    async def passkeys(self) -> Passkeys:
+        """Loaded when first needed, and in a thread: it takes an eighth of a server's start."""
+        if self._passkeys is None:
+            self._passkeys = await asyncio.to_thread(load_passkeys, self.place)
+        return self._passkeys
+
     # -- making one ---------------------------------------------------------------------------------------------------
     async def begin(self, name: str) -> wire.Ceremony:
         """What the authenticator signs to make an account; Refused if the name cannot be had."""
@@ -97,13 +109,13 @@ class Accounts(Identity):
             raise Refused("name_taken")
         account = new_id()
         challenge = await self._challenge(CREATE, account, name)
-        return wire.Ceremony(passkeys.creation(self.place, account, name, challenge, []))
+        return wire.Ceremony((await self.passkeys()).creation(account, name, challenge, []))
 
     async def create(self, order: wire.PasskeyOrder, origin: str) -> tuple[wire.Account, str]:
         """A new account, and the cookie of its first session. If the name was taken a moment ago it gets another."""
         await self.moderation.check_open()
         asked, challenge = await self._answered(order.credential, CREATE)
-        credential, key, count = passkeys.registered(self.place, self.place.origin(origin), order.credential, challenge)
+        credential, key, count = (await self.passkeys()).registered(origin, order.credential, challenge)
         now, codes = self.clock(), new_codes()
         passkey = PasskeyRow(credential, asked.account_id, key, count, device_of(order.device), now, now)
         session, token = await self._session(asked.account_id, order.device)
@@ -125,14 +137,14 @@ class Accounts(Identity):
         raise Refused("name_taken")
 
     async def _challenge(self, purpose: str, account: str, name: str = "") -> bytes:
-        challenge, now = secrets.token_bytes(passkeys.CHALLENGE_BYTES), self.clock()
+        challenge, now = secrets.token_bytes(CHALLENGE_BYTES), self.clock()
         row = ChallengeRow(digest_of(challenge.hex()), purpose, account, name, now + CHALLENGE_MS)
         await self.store.add_challenge(row, now)
         return challenge
 
     async def _answered(self, credential: wire.Credential, purpose: str) -> tuple[ChallengeRow, bytes]:
         """What was asked, for an answer to it; it can be answered only once, and only for a while."""
-        challenge = passkeys.challenge_in(credential)
+        challenge = (await self.passkeys()).challenge_in(credential)
         row = await self.store.use_challenge(digest_of(challenge.hex()))
         if row is None or row.purpose != purpose or row.until < self.clock():
             raise Refused("bad_passkey", "challenge_old")
@@ -141,7 +153,7 @@ class Accounts(Identity):
     # -- signing in ---------------------------------------------------------------------------------------------------
     async def challenge(self) -> wire.Ceremony:
         """What the authenticator signs to sign in; whose it is, the answer says."""
-        return wire.Ceremony(passkeys.request(self.place, await self._challenge(SIGN_IN, "")))
+        return wire.Ceremony((await self.passkeys()).request(await self._challenge(SIGN_IN, "")))
 
     async def sign_in(self, order: wire.PasskeyOrder, origin: str, before: Visit | None) -> tuple[wire.Account, str]:
         """Sign in by a passkey; the session that the browser had is over."""
@@ -149,7 +161,7 @@ class Accounts(Identity):
         passkey = await self.store.passkey(order.credential.id)
         if passkey is None:
             raise Refused("bad_passkey", "passkey_unknown")
-        count = passkeys.signed(self.place, self.place.origin(origin), order.credential, challenge, passkey)
+        count = (await self.passkeys()).signed(origin, order.credential, challenge, passkey)
         await self.moderation.check_ban(passkey.account_id)
         session, token = await self._session(passkey.account_id, order.device)
         now = session.used
@@ -213,14 +225,14 @@ class Accounts(Identity):
         if len(known) >= MOST_PASSKEYS:
             raise Refused("bad_passkey", "passkeys_full", most=MOST_PASSKEYS)
         challenge = await self._challenge(ADD, visit.account)
-        return wire.Ceremony(passkeys.creation(self.place, visit.account, row.name, challenge, known))
+        return wire.Ceremony((await self.passkeys()).creation(visit.account, row.name, challenge, known))
 
     async def add(self, visit: Visit, order: wire.PasskeyOrder, origin: str) -> None:
         """One more passkey."""
         asked, challenge = await self._answered(order.credential, ADD)
         if asked.account_id != visit.account:
             raise Refused("bad_passkey", "challenge_old")
-        credential, key, count = passkeys.registered(self.place, self.place.origin(origin), order.credential, challenge)
+        credential, key, count = (await self.passkeys()).registered(origin, order.credential, challenge)
         now = self.clock()
         try:
             await self.store.add_passkey(
@@ -329,3 +341,9 @@ def tidy_code(text: str) -> str:
 def wire_plain(told: wire.Account) -> dict[str, Any]:
     """A message as plain data."""
     return {name: getattr(told, name) for name in told.__struct_fields__}
+
+
+def load_passkeys(place: Place) -> Passkeys:
+    from fimbul.server.accounts.passkeys import Passkeys
+
+    return Passkeys(place)

@@ -15,21 +15,20 @@ import hashlib
 import os
 import zlib
 from collections.abc import Iterator
-from contextlib import aclosing, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO
 
 import msgspec
 import sqlalchemy as sql
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from fimbul.server.store import schema
-from fimbul.server.store.schema import SQLITE, BadDatabase, SchemaTooNew
+from fimbul.server.store.engines import SQLITE, BadDatabase, SchemaTooNew, database_url
 from fimbul.server.store.store import NotRead, NotSaved
-from fimbul.server.store.writer import reason_of
+from fimbul.server.store.trips import reason_of, trips_to
 
 FIRST_LINE = b"fimbul backup 1\n"
 ANY_VERSION = b"fimbul backup "
@@ -94,31 +93,26 @@ async def back_up(url: str, file: Path, version: str) -> Contents:
     """Write the database into a file; it appears when it is whole. An earlier backup of that name is replaced."""
     if file.exists() and not is_backup(file):
         raise BadBackup("other_file", file=file)
-    address = schema.database_url(url)
+    address = database_url(url)
     if address.drivername == SQLITE and not Path(str(address.database)).is_file():
         raise BadBackup("no_database", place=address.database)
-    engine = schema.make_engine(url)
+    trips = trips_to(url)
     try:
-        async with aclosing(await _connected(engine)) as connection:
-            if engine.dialect.name == "sqlite":
-                await connection.exec_driver_sql("BEGIN")  # all that is read from now on is of one moment
-            else:
-                await connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-            return await connection.run_sync(_write_file, file, version)
-    except DBAPIError as problem:
+        return await trips.run(partial(_write_file, file=file, version=version))
+    except (BadBackup, BadDatabase):
+        raise
+    except Exception as problem:  # drivers raise errors of their own
         raise NotRead(reason_of(problem)) from problem
     finally:
-        await engine.dispose()
-
-
-async def _connected(engine: AsyncEngine) -> AsyncConnection:
-    try:
-        return await engine.connect()
-    except Exception as problem:  # drivers raise errors of their own here
-        raise NotRead(reason_of(problem)) from problem
+        await trips.close()
 
 
 def _write_file(connection: sql.Connection, file: Path, version: str) -> Contents:
+    # All that is read from now on is of one moment.
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN")
+    else:
+        connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
     part = file.with_name(f"{file.name}.part")
     try:
         with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as raw:
@@ -225,22 +219,20 @@ def _of_another_version(packed: gzip.GzipFile, file: Path) -> BadBackup:
 async def restore(url: str, file: Path, *, force: bool = False) -> Contents:
     """Put a backup into a database, all or nothing. What the database holds is replaced only if forced."""
     contents = verify(file)
-    engine = schema.make_engine(url)
+    trips = trips_to(url)
     try:
-        async with engine.connect() as connection:
-            await connection.run_sync(schema.begin)
-            await connection.run_sync(_replace_all, contents, file, force)
-            await connection.commit()
+        await trips.run(partial(_replace_all, contents=contents, file=file, force=force))
     except (BadBackup, BadDatabase):
         raise
     except Exception as problem:
         raise NotSaved(reason_of(problem)) from problem
     finally:
-        await engine.dispose()
+        await trips.close()
     return contents
 
 
 def _replace_all(connection: sql.Connection, contents: Contents, file: Path, force: bool) -> None:
+    schema.begin(connection)
     there = own_tables(connection)
     if not force:
         if any([table.name != schema.pulse.name and has_rows(connection, table) for table in there]):

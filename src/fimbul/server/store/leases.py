@@ -10,14 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import sqlalchemy as sql
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fimbul.server.store import schema
+from fimbul.server.store.engines import database_url, postgres_engine
 from fimbul.server.store.store import Claim, Elsewhere, Fenced, TableRow
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection
 
 SECONDS: Final = 3.0  # without a sign of life, until others may take the tables over
 ADOPTED_AT_ONCE: Final = 50
@@ -190,7 +193,7 @@ class Leases:
 
 async def end_lease(url: str, worker: str) -> None:
     """A worker has ended without a word: nobody has to wait for its lease."""
-    engine = schema.make_engine(url)
+    engine = postgres_engine(database_url(url))
     try:
         async with engine.begin() as connection:
             await connection.execute(sql.delete(workers).where(workers.c.id == worker))

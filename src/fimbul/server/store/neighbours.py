@@ -6,16 +6,18 @@ Versions may run together if they have the same protocol, for they send sockets 
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import sqlalchemy as sql
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fimbul.server.store import schema
+from fimbul.server.store.engines import BadDatabase, database_url, postgres_engine
 from fimbul.server.store.leases import NOW
-from fimbul.server.store.schema import BadDatabase
 from fimbul.server.store.store import NotRead
-from fimbul.server.store.writer import reason_of
+from fimbul.server.store.trips import reason_of
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection
 
 LEAST: Final = 13  # the oldest PostgreSQL we promise to run on
 
@@ -33,7 +35,7 @@ def protocol_of(label: str) -> int | None:
 
 async def check_neighbours(url: str, own: str) -> None:
     """BadDatabase if the database cannot be served beside those who serve it; NotRead if it cannot be reached."""
-    engine = schema.make_engine(url)
+    engine = postgres_engine(database_url(url))
     try:
         async with engine.connect() as connection:
             await check_server(connection)

@@ -11,7 +11,7 @@ from fimbul.server.store.notice_tables import notice_seats as seats
 from fimbul.server.store.notice_tables import notice_ways as ways
 from fimbul.server.store.notice_tables import notices
 from fimbul.server.store.store import NoticeChanges, NoticeRow
-from fimbul.server.store.commits import Step
+from fimbul.server.store.trips import Step
 
 KINDS: Final = {"turn": 1, "battle": 2, "over": 4, "joined": 8, "rematch": 16}
 QUESTIONS: Final = ("turn", "battle")  # settled when the question is answered
@@ -43,8 +43,8 @@ def number(name: str) -> sql.BindParameter[int]:
 class TellingSteps:
     """The statements, in the words of one kind of database."""
 
-    def __init__(self, dialect: str) -> None:
-        insert = (sqlite if dialect == "sqlite" else postgresql).insert
+    def __init__(self, is_sqlite: bool) -> None:
+        insert = (sqlite if is_sqlite else postgresql).insert
         told = (
             sql.select(
                 text("of_key") + ":" + ways.c.id,

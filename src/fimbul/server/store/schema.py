@@ -1,33 +1,16 @@
-"""The tables of the database, its address, and the steps that bring an older database up to date."""
+"""The tables of the database, and the steps that bring an older database up to date."""
 
 from __future__ import annotations
 
-import logging
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import sqlalchemy as sql
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 import fimbul.server.store.notice_tables  # noqa: F401 (its tables belong to the schema, too)
+from fimbul.server.store.engines import SchemaTooNew
 from fimbul.server.store.metadata import metadata as metadata
 
 STEPS = Path(__file__).resolve().parent / "migrations" / "versions"
-SQLITE = "sqlite+aiosqlite"
-POSTGRES = "postgresql+asyncpg"
-DRIVERS = {
-    "sqlite": SQLITE,
-    SQLITE: SQLITE,
-    "postgres": POSTGRES,
-    "postgresql": POSTGRES,
-    POSTGRES: POSTGRES,
-}
-BUSY_MS = 5_000  # how long SQLite waits for another process
-CONNECT_SECONDS = 5.0
-COMMAND_SECONDS = 30.0
 VERSION_TABLE = "fimbul_schema"  # not alembic's own name: another program may live in the same database
 VERSIONS = sql.table(VERSION_TABLE)
 MIGRATION_LOCK = 0x46494D42  # an arbitrary number: the lock for migrating a PostgreSQL database
@@ -327,93 +310,10 @@ audit = sql.Table(
 )
 
 
-class BadDatabase(Exception):
-    """The address of the database cannot be used; `code` names the reason (see words, serve.database)."""
-
-    def __init__(self, code: str, **facts: str) -> None:
-        super().__init__(f"{code}: {', '.join(facts.values())}" if facts else code)
-        self.code = code
-        self.facts = facts
-
-
-class SchemaTooNew(BadDatabase):
-    """A later version of Fimbul has written this database."""
-
-    def __init__(self, found: str) -> None:
-        super().__init__("newer", found=found)
-
-
-def database_url(text: str) -> URL:
-    """The address of a database with the driver we use; `sslmode` as PostgreSQL's own tools spell it is understood."""
-    try:
-        url = make_url(text)
-    except ArgumentError:
-        raise BadDatabase("url") from None
-    driver = DRIVERS.get(url.drivername)
-    if driver is None:
-        raise BadDatabase("driver", name=url.drivername)
-    url = url.set(drivername=driver)
-    if driver == SQLITE:
-        if url.database in (None, "", ":memory:", "file::memory:") or url.query.get("mode") == "memory":
-            raise BadDatabase("memory")
-        return url
-    mode = url.query.get("sslmode")
-    if isinstance(mode, str):
-        url = url.difference_update_query(["sslmode"]).update_query_dict({"ssl": mode})
-    return url
-
-
-def make_engine(text: str) -> AsyncEngine:
-    """Connections to the database, set up so that what is committed is on the disk."""
-    url = database_url(text)
-    # Parameters are hidden from messages: they hold heads of records and digests of keys.
-    if url.drivername == SQLITE:
-        _try_file(str(url.database))
-        logging.getLogger("aiosqlite").setLevel(logging.WARNING)  # at debug level it tells them to the log
-        engine = create_async_engine(url, hide_parameters=True)
-        sql.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-        return engine
-    try:
-        return create_async_engine(
-            url,
-            hide_parameters=True,
-            pool_pre_ping=True,
-            connect_args={
-                "timeout": CONNECT_SECONDS,
-                "command_timeout": COMMAND_SECONDS,
-                "server_settings": {"synchronous_commit": "on", "application_name": "fimbul"},
-            },
-        )
-    except ModuleNotFoundError:
-        raise BadDatabase("asyncpg") from None
-
-
-def thread_engine(url: sql.URL) -> sql.Engine:
-    """Connections to the same SQLite file for a thread, set up alike."""
-    engine = sql.create_engine(url.set(drivername="sqlite"), hide_parameters=True)
-    sql.event.listen(engine, "connect", _prepare_sqlite)
-    return engine
-
-
-def _try_file(name: str) -> None:
-    """Find out whether SQLite can open a file before aiosqlite does, which leaves a thread behind when it cannot."""
-    try:
-        with closing(sqlite3.connect(name, uri=name.startswith("file:"))) as connection:
-            connection.execute("PRAGMA schema_version")
-    except sqlite3.Error as problem:
-        raise BadDatabase("closed", reason=str(problem)) from problem
-
-
-def _prepare_sqlite(connection: sql.engine.interfaces.DBAPIConnection, _: object) -> None:
-    cursor = connection.cursor()
-    for pragma in (
-        f"busy_timeout = {BUSY_MS}",
-        "journal_mode = WAL",
-        "synchronous = FULL",
-        "foreign_keys = ON",
-    ):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+def create_or_migrate(connection: sql.Connection) -> None:
+    """Bring a database up to date, or make it."""
+    begin(connection)
+    migrate(connection)
 
 
 def begin(connection: sql.Connection) -> None:

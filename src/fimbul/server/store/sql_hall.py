@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import sqlalchemy as sql
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from fimbul.server.store import schema
 from fimbul.server.store.hall import HallRow, HallRows
-from fimbul.server.store.store import Claim, NotRead
-from fimbul.server.store.writer import Writer, reason_of
+from fimbul.server.store.store import Claim
+
+if TYPE_CHECKING:
+    from fimbul.server.store.sql_store import SqlStore
 
 MOST: Final = 500  # rows that are looked at
 
@@ -19,26 +20,21 @@ MOST: Final = 500  # rows that are looked at
 class SqlHall(HallRows):
     """The rows of the hall; `HallRows` says what each method promises."""
 
-    def __init__(self, engine: AsyncEngine, writer: Writer) -> None:
-        self._engine = engine
-        self._writer = writer
-        into = (sqlite if engine.dialect.name == "sqlite" else postgresql).insert(schema.hall)
+    def __init__(self, store: SqlStore) -> None:
+        self._store = store
+        into = (sqlite if store.is_sqlite else postgresql).insert(schema.hall)
         new = {name: into.excluded[name] for name in ("listing", "at", "until")}
         self._put = into.on_conflict_do_update(index_elements=["table_id"], set_=new)
 
     async def put(self, row: HallRow, claim: Claim) -> None:
         values = {"table_id": row.table, "listing": row.listing, "at": row.at, "until": row.until}
-        await self._writer.put([(self._put, [values])], claim)
+        await self._store.put([(self._put, [values])], claim)
 
     async def drop(self, table: str, claim: Claim) -> None:
-        await self._writer.put([(sql.delete(schema.hall).where(schema.hall.c.table_id == table), None)], claim)
+        await self._store.put([(sql.delete(schema.hall).where(schema.hall.c.table_id == table), None)], claim)
 
     async def rows(self, now: int) -> list[HallRow]:
         hall = schema.hall
         chosen = sql.select(hall).where(hall.c.at <= now, sql.or_(hall.c.until == 0, hall.c.until > now))
-        try:
-            async with self._engine.connect() as connection:
-                found = await connection.execute(chosen.order_by(hall.c.at.desc(), hall.c.table_id).limit(MOST))
-                return [HallRow(*row) for row in found]
-        except Exception as problem:
-            raise NotRead(reason_of(problem)) from problem
+        newest = chosen.order_by(hall.c.at.desc(), hall.c.table_id).limit(MOST)
+        return [HallRow(*row) for row in await self._store.rows(newest)]

@@ -7,17 +7,15 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sql
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from fimbul.server.store import schema
-from fimbul.server.store.commits import LoopCommits, Row, Step, ThreadCommits
+from fimbul.server.store.engines import BadDatabase
 from fimbul.server.store.leases import Leases
 from fimbul.server.store.outbox import SETTLE, TellingSteps
-from fimbul.server.store.schema import BadDatabase
 from fimbul.server.store.sql_hall import SqlHall
 from fimbul.server.store.store import (
     LESSON_HEAD,
@@ -37,7 +35,11 @@ from fimbul.server.store.store import (
     StoreProblem,
     TableRow,
 )
-from fimbul.server.store.writer import Writer, reason_of
+from fimbul.server.store.trips import LoopTrips, Row, Step, ThreadTrips, Trips, reason_of, trips_to
+from fimbul.server.store.writer import Writer
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection
 
 REMOVED_AT_ONCE = 100  # tables; moves wait meanwhile
 
@@ -64,16 +66,13 @@ FREE = (ADD_MOVE, SAVE_TABLE, ADD_CHAT)  # different tables of the database: the
 class SqlStore(Store):
     """The database of one server; `Store` says what each method promises."""
 
-    def __init__(self, engine: AsyncEngine, leases: Leases | None = None) -> None:
-        self._engine = engine
+    def __init__(self, trips: Trips, leases: Leases | None = None) -> None:
+        self._trips = trips
         self._leases = leases
-        self._telling = TellingSteps(engine.dialect.name)
-        commits = (
-            ThreadCommits(schema.thread_engine(engine.url), FREQUENT) if self.is_sqlite else LoopCommits(engine, leases)
-        )
-        self._writer = Writer(engine, commits, (*FREE, SETTLE, self._telling.add))
-        self.hall = SqlHall(engine, self._writer)
-        into = (sqlite if engine.dialect.name == "sqlite" else postgresql).insert(schema.games)
+        self._telling = TellingSteps(self.is_sqlite)
+        self._writer = Writer(self._trips, (*FREE, SETTLE, self._telling.add))
+        self.hall = SqlHall(self)
+        into = (sqlite if self.is_sqlite else postgresql).insert(schema.games)
         self._add_game = into.on_conflict_do_update(index_elements=["game"], set_={"at": into.excluded.at})
 
     @classmethod
@@ -83,19 +82,16 @@ class SqlStore(Store):
         BadDatabase if the address or the file cannot be used, SchemaTooNew if a later Fimbul wrote it, NotRead if it
         cannot be reached.
         """
-        engine = schema.make_engine(url)
+        trips = trips_to(url, FREQUENT, leases)
         try:
-            async with engine.connect() as connection:
-                await connection.run_sync(schema.begin)
-                await connection.run_sync(schema.migrate)
-                await connection.commit()
+            await trips.run(schema.create_or_migrate)
         except BadDatabase:
-            await engine.dispose()
+            await trips.close()
             raise
         except Exception as problem:
-            await engine.dispose()
+            await trips.close()
             raise NotRead(reason_of(problem)) from problem
-        return cls(engine, leases)
+        return cls(trips, leases)
 
     async def close(self) -> None:
         await self._writer.close()
@@ -103,7 +99,7 @@ class SqlStore(Store):
             with suppress(NotRead):  # the lease ends by itself
                 async with self.transaction() as connection:
                     await self._leases.leave(connection)
-        await self._engine.dispose()
+        await self._trips.close()
 
     @property
     def depth(self) -> int:
@@ -147,26 +143,24 @@ class SqlStore(Store):
         await self._writer.put([(SAVE_TABLE, [row]), *self._telling.steps(table, changes)], claim)
 
     async def load_table(self, table: str) -> LoadedTable | None:
-        async with self._reading() as connection:
-            found = await self._loaded(connection, schema.tables.c.table_id == table)
+        found = await self._loaded(schema.tables.c.table_id == table)
         return found[0] if found else None
 
     async def unfinished(self) -> list[LoadedTable]:
         wanted: sql.ColumnElement[bool] = schema.tables.c.status.in_(OPEN)
         if self._leases is not None:
             wanted = sql.and_(wanted, self._leases.is_free())
-        async with self._reading() as connection:
-            return await self._loaded(connection, wanted)
+        return await self._loaded(wanted)
 
-    async def _loaded(self, connection: AsyncConnection, which: sql.ColumnElement[bool]) -> list[LoadedTable]:
+    async def _loaded(self, which: sql.ColumnElement[bool]) -> list[LoadedTable]:
         tables, moves = schema.tables, schema.moves
         kept = sql.select(*[tables.c[name] for name in schema.TABLE_COLUMNS])
-        rows = await connection.execute(kept.where(which).order_by(tables.c.created, tables.c.table_id))
+        rows = await self.rows(kept.where(which).order_by(tables.c.created, tables.c.table_id))
         found = {row[0]: LoadedTable(TableRow(*row), []) for row in rows}
         if found:
             ids = sql.select(tables.c.table_id).where(which)
             chosen = sql.select(moves).where(moves.c.table_id.in_(ids)).order_by(moves.c.table_id, moves.c.n)
-            for row in await connection.execute(chosen):
+            for row in await self.rows(chosen):
                 # A table added between the two queries is handled by the code that added it.
                 if row[0] in found:
                     found[row[0]].moves.append(MoveRow(*row))
@@ -174,15 +168,13 @@ class SqlStore(Store):
 
     # -- keys ---------------------------------------------------------------------------------------------------------
     async def find_key(self, digest: str) -> KeyRow | None:
-        async with self._reading() as connection:
-            rows = await connection.execute(sql.select(schema.keys).where(schema.keys.c.digest == digest))
-            return next((KeyRow(*row) for row in rows), None)
+        rows = await self.rows(sql.select(schema.keys).where(schema.keys.c.digest == digest))
+        return KeyRow(*rows[0]) if rows else None
 
     async def keys_of(self, table: str) -> list[KeyRow]:
         keys = schema.keys
         chosen = sql.select(keys).where(keys.c.table_id == table).order_by(keys.c.role, keys.c.seat, keys.c.digest)
-        async with self._reading() as connection:
-            return [KeyRow(*row) for row in await connection.execute(chosen)]
+        return [KeyRow(*row) for row in await self.rows(chosen)]
 
     async def add_keys(self, keys: Sequence[KeyRow], claim: Claim | None = None) -> None:
         await self._writer.put([(ADD_KEY, [row_of(key) for key in keys])], claim)
@@ -198,21 +190,18 @@ class SqlStore(Store):
     async def chat_of(self, table: str, last: int = 200) -> list[ChatRow]:
         chat = schema.chat
         chosen = sql.select(chat).where(chat.c.table_id == table).order_by(chat.c.number.desc()).limit(last)
-        async with self._reading() as connection:
-            return [ChatRow(*row) for row in await connection.execute(chosen)][::-1]
+        return [ChatRow(*row) for row in await self.rows(chosen)][::-1]
 
     async def add_game(self, game: GameRow, claim: Claim | None = None) -> None:
         await self._writer.put([(self._add_game, [row_of(game)])], claim)
 
     async def game(self, game: str) -> GameRow | None:
-        async with self._reading() as connection:
-            rows = await connection.execute(sql.select(schema.games).where(schema.games.c.game == game))
-            return next((GameRow(*row) for row in rows), None)
+        rows = await self.rows(sql.select(schema.games).where(schema.games.c.game == game))
+        return GameRow(*rows[0]) if rows else None
 
     async def games_named(self, start: str) -> list[GameRow]:
         chosen = sql.select(schema.games).where(schema.games.c.game.startswith(start, autoescape=True))
-        async with self._reading() as connection:
-            return [GameRow(*row) for row in await connection.execute(chosen.order_by(schema.games.c.game))]
+        return [GameRow(*row) for row in await self.rows(chosen.order_by(schema.games.c.game))]
 
     async def add_analysis(self, row: AnalysisRow) -> None:
         await self._writer.put([(ADD_ANALYSIS, [row_of(row)])])
@@ -220,8 +209,7 @@ class SqlStore(Store):
     async def analysis(self, game: str, depth: str) -> list[AnalysisRow]:
         analyses = schema.analyses
         chosen = sql.select(analyses).where(analyses.c.game == game, analyses.c.depth == depth)
-        async with self._reading() as connection:
-            return [AnalysisRow(*row) for row in await connection.execute(chosen.order_by(analyses.c.part))]
+        return [AnalysisRow(*row) for row in await self.rows(chosen.order_by(analyses.c.part))]
 
     # -- upkeep -------------------------------------------------------------------------------------------------------
     async def expire(self, running_before: int, over_before: int, lessons_before: int) -> list[str]:
@@ -247,7 +235,7 @@ class SqlStore(Store):
     @property
     def is_sqlite(self) -> bool:
         """Which of the two databases it is."""
-        return self._engine.dialect.name == "sqlite"
+        return isinstance(self._trips, ThreadTrips)
 
     # -- for the other rooms of the store -----------------------------------------------------------------------------
     async def put(self, steps: Sequence[Step], claim: Claim | None = None) -> list[Any]:
@@ -256,21 +244,19 @@ class SqlStore(Store):
 
     async def rows(self, statement: sql.Select[Any]) -> list[Any]:
         """The rows that a query finds."""
-        async with self._reading() as connection:
-            return list(await connection.execute(statement))
+        try:
+            return await self._trips.rows(statement)
+        except Exception as problem:
+            raise NotRead(reason_of(problem)) from problem
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction of its own, beside what waits to be written."""
-        async with self._reading() as connection:
-            yield connection
-            await connection.commit()
-
-    @asynccontextmanager
-    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction of a worker that shares the database with others, beside what waits to be written."""
+        assert isinstance(self._trips, LoopTrips)
         try:
-            async with self._engine.connect() as connection:
+            async with self._trips.engine.connect() as connection:
                 yield connection
+                await connection.commit()
         except StoreProblem:
             raise
         except Exception as problem:

@@ -15,10 +15,9 @@ from typing import Any
 
 import sqlalchemy as sql
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from fimbul.server.store.commits import Commits, Row, Step
 from fimbul.server.store.store import Claim, Fenced, NotSaved, StoreProblem
+from fimbul.server.store.trips import Row, Step, Trips, reason_of
 
 MOST_AT_ONCE = 1_000  # writes in one transaction
 FOREIGN_KEY = ("SQLITE_CONSTRAINT_FOREIGNKEY", "23503")  # how the two databases say that there is no such table
@@ -53,11 +52,10 @@ class Write:
 class Writer:
     """The queue of writes and the task that empties it."""
 
-    def __init__(self, engine: AsyncEngine, commits: Commits, free: Sequence[sql.Executable]) -> None:
+    def __init__(self, trips: Trips, free: Sequence[sql.Executable]) -> None:
         """`free` are the statements whose order among each other does not matter within a transaction."""
         self.depth = 0  # rows waiting
-        self._engine = engine
-        self._commits = commits
+        self._trips = trips
         self._free = frozenset(map(id, free))
         self._waiting: deque[Write] = deque()
         self._wake = asyncio.Event()
@@ -82,7 +80,6 @@ class Writer:
         self._closing = True
         self._wake.set()
         await self._task
-        await self._commits.close()
 
     async def _empty_the_queue(self) -> None:
         while self._waiting or not self._closing:
@@ -126,7 +123,7 @@ class Writer:
     async def _commit(self, batch: list[Write]) -> None:
         claims = {write.claim for write in batch if write.claim is not None}
         merged = list(self._merged(batch))
-        answers = await self._commits.commit([(statement, rows) for _, statement, rows in merged], claims)
+        answers = await self._trips.commit([(statement, rows) for _, statement, rows in merged], claims)
         returned: dict[Write, list[Any]] = {write: [] for write in batch}
         for (write, _, _), answer in zip(merged, answers, strict=True):
             returned[write].extend(answer)
@@ -152,26 +149,23 @@ class Writer:
     async def _is_there(self, write: Write) -> bool:
         """Whether all rows a write would add are in the database, exactly so."""
         steps = [step for step in write.steps if not is_derived(step[0])]
-        async with self._engine.connect() as connection:
-            for statement, rows in steps:
-                if not isinstance(statement, sql.Insert) or rows is None:
+        for statement, rows in steps:
+            if not isinstance(statement, sql.Insert) or rows is None:
+                return False
+            for row in rows:
+                if not await self._is_in_table(statement.table, row):
                     return False
-                for row in rows:
-                    if not await is_in_table(connection, statement.table, row):
-                        return False
         return bool(steps)
+
+    async def _is_in_table(self, table: sql.FromClause, row: Row) -> bool:
+        wanted = [column == row[column.name] for column in table.primary_key]
+        found = await self._trips.rows(sql.select(table).where(*wanted))
+        return [dict(there._mapping) for there in found] == [row]
 
 
 def is_derived(statement: sql.Executable) -> bool:
     """Whether a statement computes its rows in the database: they are there if those of the same write are."""
     return (isinstance(statement, sql.Insert) and statement.select is not None) or isinstance(statement, sql.Delete)
-
-
-async def is_in_table(connection: AsyncConnection, table: sql.FromClause, row: Row) -> bool:
-    """Whether a row is in a table, exactly so."""
-    wanted = [column == row[column.name] for column in table.primary_key]
-    found = (await connection.execute(sql.select(table).where(*wanted))).mappings().first()
-    return found is not None and dict(found) == row
 
 
 def is_lost(problem: Exception) -> bool:
@@ -200,10 +194,3 @@ def is_without_table(problem: IntegrityError) -> bool:
     """Whether a row was refused because its table is not there (any more)."""
     original = problem.orig
     return getattr(original, "sqlite_errorname", getattr(original, "sqlstate", "")) in FOREIGN_KEY
-
-
-def reason_of(problem: BaseException) -> str:
-    """What the database said, in one line; no statement, no values."""
-    original = problem.orig if isinstance(problem, DBAPIError) and problem.orig is not None else problem
-    text = " ".join(str(original).split("\n")[0].split())
-    return text or type(original).__name__

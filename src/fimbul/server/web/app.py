@@ -14,7 +14,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from fimbul import __version__
-from fimbul.server.accounts.passkeys import Place
+from fimbul.server.accounts.place import Place
 from fimbul.server.cluster import Worker
 from fimbul.server.community import open_company
 from fimbul.server.config import Settings
