@@ -99,6 +99,31 @@ def test_a_row_is_told_to_four_seats_without_doing_it_four_times(edition: str, m
     assert min(seen[True], seen[False]) > 20
 
 
+@pytest.mark.parametrize(
+    ("edition", "seats", "modules"),
+    [
+        ("midgard", 2, ()),
+        ("midgard", 4, ("gods", "mystics", "kickstarter", "rumours")),
+        ("valhalla", 3, ()),
+        ("valhalla", 4, ()),
+    ],
+)
+def test_what_a_seat_is_shown_is_what_its_view_shows(edition: str, seats: int, modules: tuple[str, ...]) -> None:
+    """Whatever was kept from the row before."""
+    history = History(head_of(new_game(edition, seats, modules=modules, seed=8)))
+    tellers = [Outgoing(history, seat, "en") for seat in range(SPECTATOR, seats)]
+    for teller in tellers:
+        teller.scene(None, True, False, None)
+    rng = random.Random(8)
+    while not history.game.over:
+        decision = rng.choice(history.game.decisions())
+        history.accept(history.try_move(decision.seat, pick(rng, decision.question, decision.options)), 0)
+        for teller in tellers:
+            teller.news(teller.seat != SPECTATOR, False, None)
+            assert teller.shown is not None
+            assert teller.shown.position == position_of(observe(history.game, teller.seat), EN)
+
+
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize(("edition", "modules"), [("midgard", ("gods", "mystics")), ("valhalla", ())])
 def test_who_comes_later_reads_what_those_read_who_were_there(
