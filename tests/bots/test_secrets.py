@@ -37,7 +37,16 @@ def marked(twin: Twin) -> int:
 
 
 @pytest.mark.parametrize(
-    ("code", "every"), [("thrall", 11), ("karl", 7), ("house", 11), ("jarl", 83), ("konung:5n", 47)]
+    ("code", "every"),
+    [
+        ("thrall", 11),
+        ("karl", 7),
+        ("house", 11),
+        ("jarl-1", 83),
+        ("jarl", 83),
+        ("konung-1:5n", 47),
+        ("konung:5n", 47),
+    ],
 )
 @pytest.mark.parametrize(("seats", "modules"), [(3, ()), (4, MODULES)])
 def test_marker_cards_in_hidden_places_change_no_answer(code, every, seats, modules):

@@ -15,7 +15,7 @@ from fimbul.analysis.depth import Depth
 from fimbul.analysis.shares import believed
 from fimbul.bots.bot import Limit, Why
 from fimbul.bots.comparing import clearly_worse, lost_in_search
-from fimbul.bots.search import KonungBot
+from fimbul.bots.search import FirstKonungBot
 from fimbul.bots.trials import reason, try_options
 
 Verdict = Literal["good", "inaccuracy", "mistake", "blunder"]
@@ -53,7 +53,7 @@ def judge_answer(view: View, decision: Decision, taken: int, depth: Depth, seed:
     found = Judgement(view.seat, taken, weighed.best, share, share - believed(view, weighed.other))
     if found.verdict == GOOD:
         return found
-    rng = KonungBot(seed + 1).rng_for(view, decision)
+    rng = FirstKonungBot(seed + 1).rng_for(view, decision)
     return replace(found, why=why_better(view, weighed.best, taken, depth.reasons, rng))
 
 
@@ -68,12 +68,12 @@ class Weighed:
 
 def weigh(view: View, decision: Decision, taken: int, depth: Depth, seed: int) -> Weighed:
     """Search for the best option and compare it with the one that was taken."""
-    bot = KonungBot(seed)
+    bot = FirstKonungBot(seed)  # the corrections of shares were measured with it
     answer = bot.choose(view, decision, Limit(nodes=depth.visits))
     found = answer.info.ranked[0].share or 0.0
     if answer.action == taken:
         return Weighed(taken, found, found)
-    rng = KonungBot(seed + 1).rng_for(view, decision)  # other worlds than those of the search
+    rng = FirstKonungBot(seed + 1).rng_for(view, decision)  # other worlds than those of the search
     worse = clearly_worse(view, answer.action, [taken], depth, rng).get(taken)
     if worse is None:
         return Weighed(answer.action, found, found)

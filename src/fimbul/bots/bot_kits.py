@@ -11,14 +11,17 @@ from fimbul import EDITIONS
 from fimbul.core.rules.edition import Edition
 from fimbul.core.rules.powers import Card
 from fimbul.core.search.heuristics import Evaluation, WeightedHeuristics
+from fimbul.core.search.inputs import Inputs
 from fimbul.editions.midgard.strategy import parameters as midgard_numbers
 from fimbul.editions.midgard.strategy.evaluation import FEATURES as MIDGARD_FEATURES
 from fimbul.editions.midgard.strategy.evaluation import MidgardEvaluation
 from fimbul.editions.midgard.strategy.heuristics import MidgardHeuristics
+from fimbul.editions.midgard.strategy.inputs import MidgardInputs
 from fimbul.editions.valhalla.strategy import parameters as valhalla_numbers
 from fimbul.editions.valhalla.strategy.evaluation import FEATURES as VALHALLA_FEATURES
 from fimbul.editions.valhalla.strategy.evaluation import ValhallaEvaluation
 from fimbul.editions.valhalla.strategy.heuristics import ValhallaHeuristics
+from fimbul.editions.valhalla.strategy.inputs import ValhallaInputs
 
 Numbers = dict[str, float]
 CardNumbers = dict[str, dict[str, float]]
@@ -41,6 +44,7 @@ class BotKit:
     table: Callable[[list[Card], CardNumbers], vec[float]]
     evaluation: Callable[[list[Card], list[list[float]], list[list[float]], list[Numbers]], Evaluation]
     features: tuple[str, ...]
+    inputs: Callable[[], Inputs]  # of the network
     tables: tuple[Table, ...]  # the tables used in training
 
 
@@ -64,6 +68,7 @@ BOT_KITS = {
         midgard_numbers.table_of,
         MidgardEvaluation,
         MIDGARD_FEATURES,
+        MidgardInputs,
         MIDGARD_TABLES,
     ),
     "valhalla": BotKit(
@@ -75,6 +80,7 @@ BOT_KITS = {
         valhalla_numbers.table_of,
         ValhallaEvaluation,
         VALHALLA_FEATURES,
+        ValhallaInputs,
         ((4, ()), (4, ()), (3, ()), (5, ())),
     ),
 }

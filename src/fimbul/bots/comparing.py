@@ -14,7 +14,7 @@ from typing import Final, Protocol
 
 from fimbul import Decision, Rng, View, worlds
 from fimbul.bots.bot import Limit
-from fimbul.bots.search import KonungBot
+from fimbul.bots.search import FirstKonungBot
 from fimbul.bots.trials import HEAT
 from fimbul.bots.weights import judge
 from fimbul.core.search.tree import Tree
@@ -53,7 +53,7 @@ class Shares:
 
 def clearly_worse(view: View, best: int, others: Sequence[int], effort: Effort, rng: Rng) -> dict[int, Shares]:
     """Those of the others that are worse than the best one, beyond doubt."""
-    tree = Tree(view.seat, judge(view.edition), KonungBot.curiosity, HEAT, KonungBot.softness)
+    tree = Tree(view.seat, judge(view.edition), FirstKonungBot.curiosity, HEAT, FirstKonungBot.softness)
     sums = dict.fromkeys((best, *others), 0.0)
     gaps: dict[int, list[float]] = {option: [] for option in others}  # to the best one, in each world
     left = list(others)
@@ -89,6 +89,6 @@ def in_errors(gaps: Sequence[float]) -> float:
 def lost_in_search(view: View, decision: Decision, best: int, taken: int, visits: int, seed: int) -> float:
     """The difference between two options if each gets half of the visits of a search."""
     two = Decision(decision.seat, decision.question, decision.source, sorted((best, taken)), decision.veiled)
-    rows = KonungBot(seed).choose(view, two, Limit(nodes=visits)).info.ranked
+    rows = FirstKonungBot(seed).choose(view, two, Limit(nodes=visits)).info.ranked
     shares = {row.action: row.share or 0.0 for row in rows}
     return shares[best] - shares[taken]

@@ -16,6 +16,7 @@ from fimbul.bots.bot import Answer, Bot, Info, Limit, Ranked, only
 from fimbul.bots.weights import judge
 from fimbul.core.information.worlds import WorldDrawer
 from fimbul.core.rules.rng import SEED_LIMIT
+from fimbul.core.search.heuristics import WHOLE_AGE, WeightedHeuristics
 from fimbul.core.search.tree import Tally, Tree, look_ahead
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def rank_rows(rows: list[Row]) -> tuple[Ranked, ...]:
 
 
 class JarlBot(Bot):
-    """Tries the most promising options in a few worlds, plays each on to the end of the Age, and takes the best.
+    """Tries the most promising options in a few worlds, plays each on for some actions, and takes the best.
 
     The weaker ones are dropped after each round, so that most worlds compare the last two or three.
     """
@@ -43,14 +44,16 @@ class JarlBot(Bot):
     code = "jarl"
     thinks = True
     heat: Final = 0.6
-    rounds: tuple[tuple[int, int], ...] = ((5, 3), (3, 3), (2, 6))  # options that are tried, in so many more worlds
-    modesty: Final = 0.012  # extra share of victory required per Glory that the heuristics rate an option lower
+    rounds: tuple[tuple[int, int], ...] = ((8, 4), (4, 4), (2, 6))  # options that are tried, in so many more worlds
+    modesty: float = 0.004  # extra share of victory required per Glory that the heuristics rate an option lower
+    network = "network"  # that judges; none: the evaluation by weights does
+    actions = 16  # that are played on for, unless the Age ends before
 
     def choose(self, view: View, decision: Decision, limit: Limit | None = None) -> Answer:
         if len(decision.options) == 1:
             return only(decision)
         began = time.perf_counter()
-        heuristics = judge(view.edition)
+        heuristics = judge(view.edition, network=self.network)
         scores = list(heuristics.scores(known_state(view), view.seat, vec[i64](decision.options)))
         by_score = sorted(range(len(scores)), key=lambda n: -scores[n])
         tally = Tally(vec[i64]([decision.options[n] for n in by_score]))
@@ -61,7 +64,7 @@ class JarlBot(Bot):
             tried = vec[i64](best[:keeps])
             for _ in range(samples):
                 world = drawer.draw(rng).state
-                look_ahead(world, view.seat, tally, tried, heuristics, int(rng.next()), self.heat)
+                look_ahead(world, view.seat, tally, tried, heuristics, int(rng.next()), self.heat, self.actions)
             best = self.order(tally.rows(), [scores[n] for n in by_score], best[:keeps]) + best[keeps:]
         rows = [tally.rows()[n] for n in best]
         ranked = rank_rows(rows) if self.explains else ()
@@ -77,10 +80,13 @@ class FirstJarlBot(JarlBot):
 
     code = "jarl-1"
     rounds = ((5, 6),)
+    modesty = 0.012
+    network = ""
+    actions = int(WHOLE_AGE)
 
 
 class KonungBot(Bot):
-    """Information-set tree search with heuristic priors and a trained evaluation at the end of the Age.
+    """Information-set tree search with heuristic priors and a trained evaluation some actions later.
 
     All promising options are tried in the same worlds; as time passes the weaker half is dropped again and again, so
     that most of it goes to the last two.
@@ -90,20 +96,21 @@ class KonungBot(Bot):
     thinks = True
     takes_limit = True
     default_limit: Final = Limit(seconds=1.0)
-    keeps: Final = 12  # options that are tried
+    keeps = 8  # options that are tried
     curiosity: Final = 0.6
     heat: Final = 0.6
     softness: Final = 1.5
     per_world: Final = 6  # walks in each world drawn, at least
-    modesty: Final = 0.03  # like jarl's, for a single walk; it fades as walks are made
+    modesty = 0.015  # like jarl's, for a single walk; it fades as walks are made
+    network = "network"
+    actions = 16
 
     def choose(self, view: View, decision: Decision, limit: Limit | None = None) -> Answer:
         if len(decision.options) == 1:
             return only(decision)
         began = self.clock()
         bound = limit or self.limit or self.default_limit
-        heuristics = judge(view.edition)
-        scores = list(heuristics.scores(known_state(view), view.seat, vec[i64](decision.options)))
+        scores = list(self.judge(view).scores(known_state(view), view.seat, vec[i64](decision.options)))
         if bound.cores > 1:
             rows = search_together(type(self), self.seed, view, decision, bound)
         else:
@@ -116,7 +123,7 @@ class KonungBot(Bot):
     def search(self, view: View, decision: Decision, scores: list[float], limit: Limit, began: float) -> list[Row]:
         """Walk the tree until the limit, in one world after another; the options with their results."""
         rng = self.rng_for(view, decision)
-        tree = Tree(view.seat, judge(view.edition), self.curiosity, self.heat, self.softness)
+        tree = Tree(view.seat, self.judge(view), self.curiosity, self.heat, self.softness, self.actions)
         drawer = WorldDrawer(view)
         score_of = dict(zip(decision.options, scores, strict=True))
         alive = sorted(decision.options, key=lambda option: -score_of[option])[: self.keeps]
@@ -144,6 +151,10 @@ class KonungBot(Bot):
         tried = {row[0] for row in rows}
         return rows + [(option, 0, 0.0, 0.0) for option in decision.options if option not in tried]
 
+    def judge(self, view: View) -> WeightedHeuristics:
+        """Who says what an option and a position are worth."""
+        return judge(view.edition, network=self.network)
+
     def part_used(self, limit: Limit, walks: int, began: float) -> float:
         """The fraction of the limit that is used up."""
         parts = [0.0]
@@ -168,9 +179,13 @@ class KonungBot(Bot):
 
 
 class FirstKonungBot(KonungBot):
-    """konung with its first settings, for measuring; so far they have not changed."""
+    """konung with its first settings, for measuring."""
 
     code = "konung-1"
+    keeps = 12
+    modesty = 0.03
+    network = ""
+    actions = int(WHOLE_AGE)
 
 
 # -- several cores ---------------------------------------------------------------------------------------------------
@@ -186,7 +201,7 @@ def helpers(cores: int) -> ProcessPoolExecutor:
 def search_alone(kind: type[KonungBot], seed: int, view: View, decision: Decision, limit: Limit) -> list[Row]:
     """Search one tree; runs in a process of its own."""
     bot = kind(seed)
-    scores = list(judge(view.edition).scores(known_state(view), view.seat, vec[i64](decision.options)))
+    scores = list(bot.judge(view).scores(known_state(view), view.seat, vec[i64](decision.options)))
     return bot.search(view, decision, scores, limit, bot.clock())
 
 

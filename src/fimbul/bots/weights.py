@@ -8,6 +8,7 @@ from functools import cache
 
 from fimbul.bots.bot_kits import BotKit, bot_kit_of
 from fimbul.bots.heuristic_weights import data_file, heuristics_named
+from fimbul.bots.networks import network_named
 from fimbul.core.rules.edition import Edition
 from fimbul.core.search.heuristics import Evaluation, WeightedHeuristics
 
@@ -55,8 +56,16 @@ def weights_named(name: str, edition: str = "midgard") -> Weights:
 
 
 @cache
-def judge(edition: Edition, numbers: str = "karl", weights: str = "evaluation") -> WeightedHeuristics:
-    """Heuristics and evaluation together. Do not modify it: all bots of a process share one."""
+def judge(
+    edition: Edition, numbers: str = "karl", weights: str = "evaluation", network: str = ""
+) -> WeightedHeuristics:
+    """Heuristics and evaluation together: by a network where one is named, else by weights.
+
+    Do not modify it: all bots of a process share one. A network reads hands, so it is for worlds drawn from a view.
+    """
     made = heuristics_named(numbers, edition.name).heuristics(edition)
-    made.evaluation = weights_named(weights, edition.name).evaluation(edition)
+    if network:
+        made.evaluation = network_named(network, edition.name).evaluation(edition)
+    else:
+        made.evaluation = weights_named(weights, edition.name).evaluation(edition)
     return made

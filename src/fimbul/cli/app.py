@@ -25,7 +25,7 @@ from fimbul.cli.perft import perft
 from fimbul.cli.play import play
 from fimbul.cli.replay import replay
 from fimbul.cli.simulate import simulate
-from fimbul.cli.train import train
+from fimbul.cli.train import train, train_network
 from fimbul.words import LANGUAGES, UnknownLanguage, Words
 
 ENGLISH = "en"
@@ -362,9 +362,15 @@ def train_command(
     start: Annotated[Path | None, typer.Option()] = None,
     curve: Annotated[Path | None, typer.Option()] = None,
     edition: Annotated[str, typer.Option()] = "midgard",
+    work: Annotated[Path, typer.Option()] = Path(".network"),
+    hidden: Annotated[int, typer.Option()] = 32,
+    epochs: Annotated[int, typer.Option()] = 8,
 ) -> None:
     """Train the bots by self-play."""
-    train(ctx.obj, what, games, generations, seed, start, out, curve, edition)
+    if what == "network":
+        train_network(ctx.obj, edition, games, seed, work, hidden, epochs, start, out, curve)
+    else:
+        train(ctx.obj, what, games, generations, seed, start, out, curve, edition)
 
 
 @app.command("replay")

@@ -1,4 +1,4 @@
-"""Training on the command line: the rules of thumb by evolution, the evaluation by temporal differences."""
+"""Training on the command line: rules of thumb by evolution, evaluations by temporal differences and by gradients."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ from rich.console import Console
 
 from fimbul.arena.evolve import Setting, evolve
 from fimbul.arena.learn import Learner
+from fimbul.arena.positions import Recorder, record_parts
 from fimbul.bots.heuristic_weights import HeuristicWeights, heuristics_from, heuristics_named
+from fimbul.bots.networks import BLOCK_OF_NEURONS
+from fimbul.bots.weights import AGES
 from fimbul.cli.desk import Problem, at_least, check_names, check_seed, find_edition
 from fimbul.words import Words
 
-KINDS = ("thumb", "standing")
+KINDS = ("thumb", "standing", "network")
 
 
 def train(
@@ -53,6 +56,43 @@ def train(
         out.write_text(learner.weights(today, command).text(), encoding="utf-8")
     if curve is not None:
         curve.write_text(json.dumps({"command": command, "curve": points}, indent=1) + "\n", encoding="utf-8")
+    console.print(words.cli("train.written", file=out))
+
+
+def train_network(
+    words: Words,
+    edition: str,
+    games: int,
+    seed: int,
+    work: Path,
+    hidden: int,
+    epochs: int,
+    start: Path | None,
+    out: Path,
+    curve: Path | None,
+) -> None:
+    """Record positions, train a network on them, and write its data file; how good it is too, if asked for."""
+    at_least(words, "--games", games, 2)
+    at_least(words, "--hidden", hidden, 2)
+    at_least(words, "--epochs", epochs, 1)
+    check_seed(words, seed)
+    find_edition(words, edition)
+    try:
+        from fimbul.arena.network import Plan, Trainer, measure  # torch is an extra
+    except ImportError:
+        raise Problem(words.cli("train.no_torch")) from None
+    console = Console(stderr=True, highlight=False)
+    command = "fimbul " + shlex.join(sys.argv[1:])
+    recorder = Recorder(edition, first_heuristics(words, start, "karl", edition).heuristics())
+    for done in record_parts(recorder, seed, games, work):
+        console.print(words.cli("train.recorded", games=done))
+    trainer = Trainer(Plan(edition, work, games, seed, -(-hidden // BLOCK_OF_NEURONS) * BLOCK_OF_NEURONS, epochs))
+    networks = [trainer.train(age, console.print) for age in range(1, AGES + 1)]
+    out.write_text(trainer.file(date.today().isoformat(), command, networks).text(), encoding="utf-8")
+    if curve is not None:
+        found = {f"age_{n}": measure(network, trainer.data(n, True)) for n, network in enumerate(networks, 1)}
+        report = {"command": command, "held_out_games": games - trainer.first_held_out, **found}
+        curve.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
     console.print(words.cli("train.written", file=out))
 
 

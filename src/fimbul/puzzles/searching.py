@@ -8,7 +8,7 @@ from typing import Final
 
 from fimbul import Decision, Rng, View, worlds
 from fimbul.bots import Limit, Ranked, ask
-from fimbul.bots.search import KonungBot
+from fimbul.bots.search import FirstKonungBot
 from fimbul.core.rules.engine import answer
 from fimbul.core.text.saves import key
 
@@ -69,7 +69,7 @@ def one_of_each(decision: Decision, groups: Sequence[Sequence[int]]) -> Decision
 
 def searched(view: View, decision: Decision, visits: int, seed: int) -> Verdict:
     """What a search of so many visits finds, in worlds of its own seed."""
-    ranked = ask(KonungBot(seed), view, decision, Limit(nodes=visits)).info.ranked
+    ranked = ask(FirstKonungBot(seed), view, decision, Limit(nodes=visits)).info.ranked
     return Verdict({row.action: share_of(row) for row in ranked if row.visits}, {r.action: r.visits for r in ranked})
 
 

@@ -29,6 +29,7 @@ from fimbul.core.rules.rng import Rng
 from fimbul.core.rules.state import State
 
 LIMIT: Final[i64] = 3000  # decisions; a game has a few hundred
+WHOLE_AGE: Final[i64] = 3000  # more actions than an Age has
 TRIES: Final[i64] = 3  # attacks of a clan on one place in an Age; then it gives up
 E: Final = 2.718281828459045
 
@@ -48,6 +49,10 @@ class Heuristics:
     def glories(self, s: State) -> vec[float]:
         """The Glory each seat may expect at the end."""
         raise NotImplementedError
+
+    def outlook(self, s: State) -> vec[float]:
+        """The shares of all seats, then the Glory of all seats."""
+        return one_after_another(self.shares(s), self.glories(s))
 
     def pick(self, s: State, seat: Seat, found: vec[i64], rng: Rng, heat: float) -> Action:
         """The best option by its score, shaken by chance: the hotter, the more."""
@@ -69,11 +74,77 @@ class Heuristics:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Evaluation:
-    """How a game stands: weights of what all can see of a clan and of its upgrades, for each Age; the same for Glory.
+class Standing:
+    """How a game stands: the share of a seat is the logit choice among the sums of all seats."""
 
-    The share of a seat is the logit choice among all seats' sums of weighted features. The weights are made for the
-    beginning of an Age; they are learned by self-play and live in data files of the bots.
+    def sums(self, s: State) -> vec[float]:
+        """How well each seat stands in a game that goes on."""
+        raise NotImplementedError
+
+    def glories(self, s: State) -> vec[float]:
+        """The Glory each seat may expect in the end."""
+        raise NotImplementedError
+
+    def shares(self, s: State) -> vec[float]:
+        """The share of victory each seat may expect; of a finished game the share it has."""
+        return shares_won(s) if s.over else logit_choice(self.sums(s))
+
+    def outlook(self, s: State) -> vec[float]:
+        """The shares of all seats, then the Glory of all seats."""
+        return one_after_another(self.shares(s), self.glories(s))
+
+
+def shares_won(s: State) -> vec[float]:
+    """The shares of victory in a finished game."""
+    found = vec[float]([0.0] * int(s.seats))
+    winners = s.setup.edition.winners(s)
+    count: i64 = 0
+    seat: i64 = 0
+    while seat < s.seats:
+        count += (winners >> seat) & 1
+        seat += 1
+    seat = 0
+    while seat < s.seats:
+        if (winners >> seat) & 1:
+            found[seat] = 1.0 / float(count)
+        seat += 1
+    return found
+
+
+def logit_choice(found: vec[float]) -> vec[float]:
+    """Sums made into shares, in place."""
+    seats: i64 = len(found)
+    top: float = -1e9
+    seat: i64 = 0
+    while seat < seats:
+        if found[seat] > top:
+            top = found[seat]
+        seat += 1
+    total: float = 0.0
+    seat = 0
+    while seat < seats:
+        found[seat] = E ** (found[seat] - top)
+        total += found[seat]
+        seat += 1
+    seat = 0
+    while seat < seats:
+        found[seat] = found[seat] / total
+        seat += 1
+    return found
+
+
+def one_after_another(first: vec[float], second: vec[float]) -> vec[float]:
+    """Two rows as one."""
+    for number in second:
+        first = append(first, number)
+    return first
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Evaluation(Standing):
+    """Weights of what all can see of a clan and of its upgrades, for each Age; the same for Glory.
+
+    The weights are made for the beginning of an Age; they are learned by self-play and live in data files of the bots.
     """
 
     def __init__(
@@ -88,6 +159,15 @@ class Evaluation:
     def features(self, s: State, seat: Seat) -> vec[float]:
         """What all can see of a seat, as numbers of about one."""
         raise NotImplementedError
+
+    def sums(self, s: State) -> vec[float]:
+        """The weighted features of each seat."""
+        found = vec[float]([0.0] * int(s.seats))
+        seat: i64 = 0
+        while seat < s.seats:
+            found[seat] = self.sum_of(s, seat)
+            seat += 1
+        return found
 
     def sum_of(self, s: State, seat: Seat) -> float:
         """The weighted features of a seat."""
@@ -106,40 +186,6 @@ class Evaluation:
                 total += self.upgrades[age * self.cards + card.id]
             slot += 1
         return total
-
-    def shares(self, s: State) -> vec[float]:
-        """The share of victory each seat may expect; of a finished game the share it has."""
-        found = vec[float]([0.0] * int(s.seats))
-        seat: i64 = 0
-        if s.over:
-            winners = s.setup.edition.winners(s)
-            count: i64 = 0
-            while seat < s.seats:
-                count += (winners >> seat) & 1
-                seat += 1
-            seat = 0
-            while seat < s.seats:
-                if (winners >> seat) & 1:
-                    found[seat] = 1.0 / float(count)
-                seat += 1
-            return found
-        top: float = -1e9
-        while seat < s.seats:
-            found[seat] = self.sum_of(s, seat)
-            if found[seat] > top:
-                top = found[seat]
-            seat += 1
-        total: float = 0.0
-        seat = 0
-        while seat < s.seats:
-            found[seat] = E ** (found[seat] - top)
-            total += found[seat]
-            seat += 1
-        seat = 0
-        while seat < s.seats:
-            found[seat] = found[seat] / total
-            seat += 1
-        return found
 
     def glories(self, s: State) -> vec[float]:
         """The Glory each seat may expect in the end."""
@@ -187,7 +233,7 @@ class WeightedHeuristics(Heuristics):
     def __init__(self, numbers: vec[float], table: vec[float]) -> None:
         self.numbers: vec[float] = numbers
         self.table: vec[float] = table
-        self.evaluation: Evaluation | None = None
+        self.evaluation: Standing | None = None
 
     def shares(self, s: State) -> vec[float]:
         assert self.evaluation is not None
@@ -196,6 +242,10 @@ class WeightedHeuristics(Heuristics):
     def glories(self, s: State) -> vec[float]:
         assert self.evaluation is not None
         return self.evaluation.glories(s)
+
+    def outlook(self, s: State) -> vec[float]:
+        assert self.evaluation is not None
+        return self.evaluation.outlook(s)
 
 
 def names_of(runs: tuple[tuple[str, int], ...], single: tuple[str, ...]) -> list[str]:
@@ -243,11 +293,18 @@ class Patience:
         return chosen
 
 
-def play_on(s: State, heuristics: Heuristics, rng: Rng, heat: float, last_age: i64, limit: i64 = LIMIT) -> i64:
-    """All seats play by their heuristics until an Age is over, or for a number of decisions; how many there were."""
+def play_on(s: State, heuristics: Heuristics, rng: Rng, heat: float, last_age: i64, actions: i64 = WHOLE_AGE) -> i64:
+    """All seats play by their heuristics until an Age is over, or until so many actions were taken and are done.
+
+    How many decisions there were (LIMIT if it went in circles).
+    """
     patience = Patience()
     decisions: i64 = 0
-    while not s.over and s.age <= last_age and decisions < limit:
+    while not s.over and s.age <= last_age and decisions < LIMIT:
+        if s.question == ASK_ACTION:
+            if actions == 0:
+                break
+            actions -= 1
         seat = next_seat(s)
         found = options(s, seat)
         answer(s, seat, patience.curb(s, seat, heuristics.pick(s, seat, found, rng, heat)))

@@ -15,7 +15,7 @@ from fimbul.core.rules.engine import answer, next_seat, options
 from fimbul.core.rules.ids import Action, Seat
 from fimbul.core.rules.rng import Rng
 from fimbul.core.rules.state import State
-from fimbul.core.search.heuristics import Heuristics, play_on
+from fimbul.core.search.heuristics import WHOLE_AGE, Heuristics, play_on
 
 E: Final = 2.718281828459045
 MOST_DEPTH: Final[i64] = 60
@@ -49,9 +49,16 @@ class Tally:
 
 
 def look_ahead(
-    world: State, seat: Seat, tally: Tally, tried: vec[i64], heuristics: Heuristics, seed: int, heat: float
+    world: State,
+    seat: Seat,
+    tally: Tally,
+    tried: vec[i64],
+    heuristics: Heuristics,
+    seed: int,
+    heat: float,
+    actions: i64 = WHOLE_AGE,
 ) -> None:
-    """Try some options of a tally, by number, in one world and play on by heuristics to the end of the Age.
+    """Try some options of a tally, by number, in one world and play on by heuristics: to the end of the Age, or less.
 
     The same chance for every option, so that they differ by what they are and not by luck.
     """
@@ -59,10 +66,9 @@ def look_ahead(
         s = world.copy()
         age = s.age
         answer(s, seat, tally.options[n])
-        play_on(s, heuristics, Rng(seed), heat, age)
-        shares = heuristics.shares(s)
-        glories = heuristics.glories(s)
-        tally.add(n, shares[seat], glories[seat])
+        play_on(s, heuristics, Rng(seed), heat, age, actions)
+        outlook = heuristics.outlook(s)
+        tally.add(n, outlook[seat], outlook[s.seats + seat])
 
 
 class Node:
@@ -107,24 +113,34 @@ class Tree:
     walks in the same world with the same seed meet the same chance, so that they differ by what they are, not by luck.
     """
 
-    def __init__(self, seat: Seat, heuristics: Heuristics, curiosity: float, heat: float, softness: float) -> None:
+    def __init__(
+        self,
+        seat: Seat,
+        heuristics: Heuristics,
+        curiosity: float,
+        heat: float,
+        softness: float,
+        actions: i64 = WHOLE_AGE,
+    ) -> None:
         self.seat: i64 = seat
         self.heuristics: Heuristics = heuristics
         self.curiosity: float = curiosity  # how much untried options are worth trying
         self.heat: float = heat  # how much chance there is in playing on
         self.softness: float = softness  # how flat the priors are, in Glory
+        self.actions: i64 = actions  # how many of them a walk plays on for, unless the Age ends before
+        self.ripe: i64 = RIPE
         self.root: Node = Node(seat)
         self.base: float = 0.25  # the mean share so far: what an untried option is taken for
 
     def walk(self, world: State, option: Action, seed: int) -> None:
-        """Begin with an option, go down its branch and on to the end of the Age, in a copy of a world."""
+        """Begin with an option, go down its branch and play on, in a copy of a world."""
         s = world.copy()
         age = s.age
         node = self.root
         n = node.meet(option, 1.0)
         path: list[Node] = [node]
         places = append(vec[i64](capacity=16), n)
-        green = node.visits[n] < RIPE
+        green = node.visits[n] < self.ripe
         answer(s, self.seat, option)
         depth: i64 = 1
         while not green and not s.over and s.age == age and depth < MOST_DEPTH:
@@ -144,23 +160,22 @@ class Tree:
             if s.over or s.age != age:
                 break
             n = self.choose(s, node, seat, found)
-            green = node.visits[n] < RIPE
+            green = node.visits[n] < self.ripe
             path.append(node)
             places = append(places, n)
             answer(s, seat, node.actions[n])
             depth += 1
-        play_on(s, self.heuristics, Rng(seed), self.heat, age)
-        shares = self.heuristics.shares(s)
-        glories = self.heuristics.glories(s)
+        play_on(s, self.heuristics, Rng(seed), self.heat, age, self.actions)
+        outlook = self.heuristics.outlook(s)
         step: i64 = 0
         for passed in path:
             n = places[step]
             passed.total += 1
             passed.visits[n] = passed.visits[n] + 1
-            passed.shares[n] = passed.shares[n] + shares[passed.seat]
-            passed.glory[n] = passed.glory[n] + glories[passed.seat]
+            passed.shares[n] = passed.shares[n] + outlook[passed.seat]
+            passed.glory[n] = passed.glory[n] + outlook[s.seats + passed.seat]
             step += 1
-        self.base += (shares[self.seat] - self.base) / float(self.root.total)
+        self.base += (outlook[self.seat] - self.base) / float(self.root.total)
 
     def choose(self, s: State, node: Node, seat: Seat, found: vec[i64]) -> i64:
         """The option to try: a good mean, or a good prior and few visits (PUCT)."""
