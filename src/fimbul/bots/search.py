@@ -13,9 +13,11 @@ from mypy_extensions import i64
 
 from fimbul import Decision, View, known_state
 from fimbul.bots.bot import Answer, Bot, Info, Limit, Ranked, only
-from fimbul.bots.weights import judge
+from fimbul.bots.weights import BY_TABLE, DRAFT, judge
 from fimbul.core.information.worlds import WorldDrawer
+from fimbul.core.rules.ids import ASK_DRAFT
 from fimbul.core.rules.rng import SEED_LIMIT
+from fimbul.core.search.heuristics import WeightedHeuristics
 from fimbul.core.search.tree import Tally, Tree, look_ahead
 
 if TYPE_CHECKING:
@@ -34,42 +36,56 @@ def rank_rows(rows: list[Row]) -> tuple[Ranked, ...]:
     )
 
 
-class JarlBot(Bot):
+class SearchingBot(Bot):
+    """Looks ahead by heuristics and their evaluation."""
+
+    thinks = True
+    draft = DRAFT
+
+    def heuristics(self, view: View) -> WeightedHeuristics:
+        return judge(view.edition, draft=self.draft)
+
+
+class JarlBot(SearchingBot):
     """Tries the most promising options in a few worlds, plays each on to the end of the Age, and takes the best.
 
     The weaker ones are dropped after each round, so that most worlds compare the last two or three.
     """
 
     code = "jarl"
-    thinks = True
     heat: Final = 0.6
     rounds: tuple[tuple[int, int], ...] = ((5, 3), (3, 3), (2, 6))  # options that are tried, in so many more worlds
     modesty: Final = 0.012  # extra share of victory required per Glory that the heuristics rate an option lower
+    # What was learned of the draft says more than a few worlds do.
+    draft_rounds: tuple[tuple[int, int], ...] = ((3, 6), (2, 12))
+    draft_modesty: float = 0.2
 
     def choose(self, view: View, decision: Decision, limit: Limit | None = None) -> Answer:
         if len(decision.options) == 1:
             return only(decision)
         began = time.perf_counter()
-        heuristics = judge(view.edition)
+        heuristics = self.heuristics(view)
         scores = list(heuristics.scores(known_state(view), view.seat, vec[i64](decision.options)))
         by_score = sorted(range(len(scores)), key=lambda n: -scores[n])
         tally = Tally(vec[i64]([decision.options[n] for n in by_score]))
         rng = self.rng_for(view, decision)
         drawer = WorldDrawer(view)
         best = list(range(len(scores)))  # places in the tally
-        for keeps, samples in self.rounds:
+        learned = decision.question == ASK_DRAFT and self.draft != BY_TABLE
+        modesty = self.draft_modesty if learned else self.modesty
+        for keeps, samples in self.draft_rounds if learned else self.rounds:
             tried = vec[i64](best[:keeps])
             for _ in range(samples):
                 world = drawer.draw(rng).state
                 look_ahead(world, view.seat, tally, tried, heuristics, int(rng.next()), self.heat)
-            best = self.order(tally.rows(), [scores[n] for n in by_score], best[:keeps]) + best[keeps:]
+            best = self.order(tally.rows(), [scores[n] for n in by_score], best[:keeps], modesty) + best[keeps:]
         rows = [tally.rows()[n] for n in best]
         ranked = rank_rows(rows) if self.explains else ()
         return Answer(rows[0][0], Info(ranked, sum([row[1] for row in rows]), time.perf_counter() - began))
 
-    def order(self, rows: list[Row], scores: list[float], places: list[int]) -> list[int]:
+    def order(self, rows: list[Row], scores: list[float], places: list[int], modesty: float) -> list[int]:
         """The places, best first."""
-        return sorted(places, key=lambda n: -(rows[n][2] - self.modesty * (scores[0] - scores[n])))
+        return sorted(places, key=lambda n: -(rows[n][2] - modesty * (scores[0] - scores[n])))
 
 
 class FirstJarlBot(JarlBot):
@@ -77,9 +93,17 @@ class FirstJarlBot(JarlBot):
 
     code = "jarl-1"
     rounds = ((5, 6),)
+    draft = BY_TABLE
 
 
-class KonungBot(Bot):
+class SecondJarlBot(JarlBot):
+    """jarl with the settings of 18 November 2026 and cards drafted by the table, for measuring."""
+
+    code = "jarl-2"
+    draft = BY_TABLE
+
+
+class KonungBot(SearchingBot):
     """Information-set tree search with heuristic priors and a trained evaluation at the end of the Age.
 
     All promising options are tried in the same worlds; as time passes the weaker half is dropped again and again, so
@@ -87,7 +111,6 @@ class KonungBot(Bot):
     """
 
     code = "konung"
-    thinks = True
     takes_limit = True
     default_limit: Final = Limit(seconds=1.0)
     keeps: Final = 12  # options that are tried
@@ -102,7 +125,7 @@ class KonungBot(Bot):
             return only(decision)
         began = self.clock()
         bound = limit or self.limit or self.default_limit
-        heuristics = judge(view.edition)
+        heuristics = self.heuristics(view)
         scores = list(heuristics.scores(known_state(view), view.seat, vec[i64](decision.options)))
         if bound.cores > 1:
             rows = search_together(type(self), self.seed, view, decision, bound)
@@ -116,7 +139,7 @@ class KonungBot(Bot):
     def search(self, view: View, decision: Decision, scores: list[float], limit: Limit, began: float) -> list[Row]:
         """Walk the tree until the limit, in one world after another; the options with their results."""
         rng = self.rng_for(view, decision)
-        tree = Tree(view.seat, judge(view.edition), self.curiosity, self.heat, self.softness)
+        tree = Tree(view.seat, self.heuristics(view), self.curiosity, self.heat, self.softness)
         drawer = WorldDrawer(view)
         score_of = dict(zip(decision.options, scores, strict=True))
         alive = sorted(decision.options, key=lambda option: -score_of[option])[: self.keeps]
@@ -168,9 +191,10 @@ class KonungBot(Bot):
 
 
 class FirstKonungBot(KonungBot):
-    """konung with its first settings, for measuring; so far they have not changed."""
+    """konung with its first settings, for measuring."""
 
     code = "konung-1"
+    draft = BY_TABLE
 
 
 # -- several cores ---------------------------------------------------------------------------------------------------
@@ -186,7 +210,7 @@ def helpers(cores: int) -> ProcessPoolExecutor:
 def search_alone(kind: type[KonungBot], seed: int, view: View, decision: Decision, limit: Limit) -> list[Row]:
     """Search one tree; runs in a process of its own."""
     bot = kind(seed)
-    scores = list(judge(view.edition).scores(known_state(view), view.seat, vec[i64](decision.options)))
+    scores = list(bot.heuristics(view).scores(known_state(view), view.seat, vec[i64](decision.options)))
     return bot.search(view, decision, scores, limit, bot.clock())
 
 

@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from functools import cache
 
 from fimbul.bots.bot_kits import BotKit, bot_kit_of
+from fimbul.bots.draft_weights import draft_named
 from fimbul.bots.heuristic_weights import data_file, heuristics_named
 from fimbul.core.rules.edition import Edition
 from fimbul.core.search.heuristics import Evaluation, WeightedHeuristics
 
 AGES = 3
+DRAFT = "draft"  # the learned policy for the draft
+BY_TABLE = ""  # … or none
 
 
 @dataclass
@@ -55,8 +58,15 @@ def weights_named(name: str, edition: str = "midgard") -> Weights:
 
 
 @cache
-def judge(edition: Edition, numbers: str = "karl", weights: str = "evaluation") -> WeightedHeuristics:
-    """Heuristics and evaluation together. Do not modify it: all bots of a process share one."""
+def judge(
+    edition: Edition, numbers: str = "karl", weights: str = "evaluation", draft: str = DRAFT
+) -> WeightedHeuristics:
+    """Heuristics and evaluation together. Do not modify it: all bots of a process share one.
+
+    Without a policy for the draft (BY_TABLE) cards are drafted by the table of the heuristics.
+    """
     made = heuristics_named(numbers, edition.name).heuristics(edition)
     made.evaluation = weights_named(weights, edition.name).evaluation(edition)
+    if draft != BY_TABLE:
+        made.drafting = draft_named(draft, edition.name).policy(edition)
     return made

@@ -1,4 +1,4 @@
-"""Training on the command line: the rules of thumb by evolution, the evaluation by temporal differences."""
+"""Training on the command line: rules of thumb by evolution, the evaluation by temporal differences, the draft."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from pathlib import Path
 
 from rich.console import Console
 
+from fimbul.arena.draft_games import OtherRun
 from fimbul.arena.evolve import Setting, evolve
 from fimbul.arena.learn import Learner
 from fimbul.bots.heuristic_weights import HeuristicWeights, heuristics_from, heuristics_named
 from fimbul.cli.desk import Problem, at_least, check_names, check_seed, find_edition
 from fimbul.words import Words
 
-KINDS = ("thumb", "standing")
+KINDS = ("thumb", "standing", "draft")
 
 
 def train(
@@ -45,6 +46,8 @@ def train(
         for generation in evolve(first, Setting(generations, games, seed), console.print):
             generation.made, generation.command = today, command
             out.write_text(generation.text(), encoding="utf-8")
+    elif what == "draft":
+        train_draft(words, games, generations, seed, out, edition, (today, command), console)
     else:
         learner = Learner(seed, games, edition)
         for point in learner.run(first_heuristics(words, start, "karl", edition).heuristics()):
@@ -54,6 +57,31 @@ def train(
     if curve is not None:
         curve.write_text(json.dumps({"command": command, "curve": points}, indent=1) + "\n", encoding="utf-8")
     console.print(words.cli("train.written", file=out))
+
+
+def train_draft(
+    words: Words,
+    games: int,
+    generations: int,
+    seed: int,
+    out: Path,
+    edition: str,
+    made: tuple[str, str],
+    console: Console,
+) -> None:
+    """Learn the draft. Its games lie beside the data file, and an interrupted run continues from them."""
+    try:
+        from fimbul.arena.draft_learning import DraftSetting, learn_draft
+    except ImportError:
+        raise Problem(words.cli("train.numpy")) from None
+    path = out.with_suffix(".games.jsonl")
+    try:
+        for generation, weights in learn_draft(DraftSetting(edition, generations, games, seed), path):
+            weights.made, weights.command = made
+            out.write_text(weights.text(), encoding="utf-8")
+            console.print(words.cli("train.generation", generation=generation, games=weights.games))
+    except OtherRun:
+        raise Problem(words.cli("train.other_run", file=path)) from None
 
 
 def first_heuristics(words: Words, start: Path | None, usual: str, edition: str) -> HeuristicWeights:
