@@ -16,7 +16,7 @@ from importlib import resources
 from typing import Final
 
 from fimbul import Rng, State, View
-from fimbul.bots.weights import judge
+from fimbul.bots.weights import BY_TABLE, judge
 from fimbul.core.search.heuristics import play_on
 
 HEAT: Final = 0.6  # how much chance there is in playing on, as in the bots' search
@@ -57,7 +57,7 @@ def believed(view: View, share: float) -> float:
 
 def raw_shares(state: State, runs: int, seed: int) -> list[float]:
     """Shares of all seats with everything known, as the evaluation has them."""
-    heuristics = judge(state.setup.edition)
+    heuristics = judge(state.setup.edition, draft=BY_TABLE)  # as the shares were calibrated
     total = [0.0] * int(state.seats)
     for run in range(1 if state.over else runs):
         played = state.copy()

@@ -19,9 +19,9 @@ from fimbul.bots.asking import BadAnswer, ask
 from fimbul.bots.beginner import BeginnerBot
 from fimbul.bots.bot import Answer, Bot, Info, Limit, RandomBot, Ranked, Why, WrongEdition, check_edition
 from fimbul.bots.house import HouseBot
-from fimbul.bots.karl import KarlBot, SveinBot, ThrallBot
+from fimbul.bots.karl import FirstKarlBot, KarlBot, SveinBot, ThrallBot
 from fimbul.bots.plugins import BrokenBot, UnknownBot
-from fimbul.bots.search import FirstJarlBot, FirstKonungBot, JarlBot, KonungBot
+from fimbul.bots.search import FirstJarlBot, FirstKonungBot, JarlBot, KonungBot, SecondJarlBot
 
 LEVELS = ("svein", "thrall", "karl", "jarl", "konung")  # weakest first
 YARDSTICKS = ("random", "house", "beginner")
@@ -37,7 +37,7 @@ KINDS: tuple[type[Bot], ...] = (
 )
 OWN: dict[str, type[Bot]] = {bot.code: bot for bot in KINDS}
 # Levels as they once were: the arena plays them against those of today; no list offers them.
-FORMER: dict[str, type[Bot]] = {bot.code: bot for bot in (FirstJarlBot, FirstKonungBot)}
+FORMER: dict[str, type[Bot]] = {bot.code: bot for bot in (FirstKarlBot, FirstJarlBot, SecondJarlBot, FirstKonungBot)}
 LIMIT = re.compile(r"(?:(?P<ms>\d{1,9})ms|(?P<s>\d{1,6}(?:\.\d{1,3})?)s|(?P<n>\d{1,9})n|(?P<cores>[1-9]\d?)cores?)")
 
 

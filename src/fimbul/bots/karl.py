@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from fimbul import Decision, Rng, State, View, known_state
 from fimbul.bots.bot import Answer, Bot, Info, Limit, Ranked, only
-from fimbul.bots.weights import judge
+from fimbul.bots.weights import BY_TABLE, DRAFT, judge
 from fimbul.core.rules.ids import ATTACK, COMMIT, INVADE, PASS, UPGRADE_ACTION, action_kind
 from fimbul.core.search.heuristics import WeightedHeuristics
 
@@ -22,12 +22,13 @@ class KarlBot(Bot):
 
     code = "karl"
     numbers = "karl"
+    draft = DRAFT
 
     def choose(self, view: View, decision: Decision, limit: Limit | None = None) -> Answer:
         if len(decision.options) == 1:
             return only(decision)
         state = known_state(view)
-        heuristics = judge(view.edition, self.numbers)
+        heuristics = judge(view.edition, self.numbers, draft=self.draft)
         scores = list(heuristics.scores(state, view.seat, vec[i64](decision.options)))
         order = self.order(view, decision, scores, self.rng_for(view, decision))
         ranked = rank(view, state, decision, scores, order, heuristics) if self.explains else ()
@@ -37,6 +38,13 @@ class KarlBot(Bot):
         """The positions of the options in the decision, best first."""
         shaken = [score + HEAT * int(rng.below(1024)) / 1024 for score in scores]
         return sorted(range(len(shaken)), key=lambda n: -shaken[n])
+
+
+class FirstKarlBot(KarlBot):
+    """karl who drafts by the table of his numbers, for measuring."""
+
+    code = "karl-1"
+    draft = BY_TABLE
 
 
 def rank(
@@ -62,6 +70,7 @@ class ThrallBot(KarlBot):
     """Overlooks options, likes to attack and to place figures, forgets Quests, misjudges."""
 
     code = "thrall"
+    draft = BY_TABLE
     overlooks = 10  # percentage of options not noticed
     misjudges = 2.0  # error of its scores, in Glory
     likes: Final = {int(ATTACK): 2.0, int(INVADE): 0.8, int(UPGRADE_ACTION): 1.0, int(COMMIT): -1.5}

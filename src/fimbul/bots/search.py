@@ -13,8 +13,9 @@ from mypy_extensions import i64
 
 from fimbul import Decision, View, known_state
 from fimbul.bots.bot import Answer, Bot, Info, Limit, Ranked, only
-from fimbul.bots.weights import judge
+from fimbul.bots.weights import BY_TABLE, DRAFT, judge
 from fimbul.core.information.worlds import WorldDrawer
+from fimbul.core.rules.ids import ASK_DRAFT
 from fimbul.core.rules.rng import SEED_LIMIT
 from fimbul.core.search.heuristics import WHOLE_AGE, WeightedHeuristics
 from fimbul.core.search.tree import Tally, Tree, look_ahead
@@ -35,44 +36,59 @@ def rank_rows(rows: list[Row]) -> tuple[Ranked, ...]:
     )
 
 
-class JarlBot(Bot):
+class SearchingBot(Bot):
+    """Looks ahead by heuristics and their evaluation."""
+
+    thinks = True
+    draft = DRAFT  # by which it drafts
+    network = "network"  # that judges; none: the evaluation by weights does
+    actions = 16  # that are played on for, unless the Age ends before
+
+    def heuristics(self, view: View) -> WeightedHeuristics:
+        """Who says what an option and a position are worth."""
+        return judge(view.edition, draft=self.draft, network=self.network)
+
+
+class JarlBot(SearchingBot):
     """Tries the most promising options in a few worlds, plays each on for some actions, and takes the best.
 
     The weaker ones are dropped after each round, so that most worlds compare the last two or three.
     """
 
     code = "jarl"
-    thinks = True
     heat: Final = 0.6
     rounds: tuple[tuple[int, int], ...] = ((8, 4), (4, 4), (2, 6))  # options that are tried, in so many more worlds
     modesty: float = 0.004  # extra share of victory required per Glory that the heuristics rate an option lower
-    network = "network"  # that judges; none: the evaluation by weights does
-    actions = 16  # that are played on for, unless the Age ends before
+    # What was learned of the draft says more than a few worlds do.
+    draft_rounds: tuple[tuple[int, int], ...] = ((3, 6), (2, 12))
+    draft_modesty: float = 0.2
 
     def choose(self, view: View, decision: Decision, limit: Limit | None = None) -> Answer:
         if len(decision.options) == 1:
             return only(decision)
         began = time.perf_counter()
-        heuristics = judge(view.edition, network=self.network)
+        heuristics = self.heuristics(view)
         scores = list(heuristics.scores(known_state(view), view.seat, vec[i64](decision.options)))
         by_score = sorted(range(len(scores)), key=lambda n: -scores[n])
         tally = Tally(vec[i64]([decision.options[n] for n in by_score]))
         rng = self.rng_for(view, decision)
         drawer = WorldDrawer(view)
         best = list(range(len(scores)))  # places in the tally
-        for keeps, samples in self.rounds:
+        learned = decision.question == ASK_DRAFT and self.draft != BY_TABLE
+        modesty = self.draft_modesty if learned else self.modesty
+        for keeps, samples in self.draft_rounds if learned else self.rounds:
             tried = vec[i64](best[:keeps])
             for _ in range(samples):
                 world = drawer.draw(rng).state
                 look_ahead(world, view.seat, tally, tried, heuristics, int(rng.next()), self.heat, self.actions)
-            best = self.order(tally.rows(), [scores[n] for n in by_score], best[:keeps]) + best[keeps:]
+            best = self.order(tally.rows(), [scores[n] for n in by_score], best[:keeps], modesty) + best[keeps:]
         rows = [tally.rows()[n] for n in best]
         ranked = rank_rows(rows) if self.explains else ()
         return Answer(rows[0][0], Info(ranked, sum([row[1] for row in rows]), time.perf_counter() - began))
 
-    def order(self, rows: list[Row], scores: list[float], places: list[int]) -> list[int]:
+    def order(self, rows: list[Row], scores: list[float], places: list[int], modesty: float) -> list[int]:
         """The places, best first."""
-        return sorted(places, key=lambda n: -(rows[n][2] - self.modesty * (scores[0] - scores[n])))
+        return sorted(places, key=lambda n: -(rows[n][2] - modesty * (scores[0] - scores[n])))
 
 
 class FirstJarlBot(JarlBot):
@@ -83,9 +99,17 @@ class FirstJarlBot(JarlBot):
     modesty = 0.012
     network = ""
     actions = int(WHOLE_AGE)
+    draft = BY_TABLE
 
 
-class KonungBot(Bot):
+class SecondJarlBot(FirstJarlBot):
+    """The same with fewer options in more worlds."""
+
+    code = "jarl-2"
+    rounds = ((5, 3), (3, 3), (2, 6))
+
+
+class KonungBot(SearchingBot):
     """Information-set tree search with heuristic priors and a trained evaluation some actions later.
 
     All promising options are tried in the same worlds; as time passes the weaker half is dropped again and again, so
@@ -93,7 +117,6 @@ class KonungBot(Bot):
     """
 
     code = "konung"
-    thinks = True
     takes_limit = True
     default_limit: Final = Limit(seconds=1.0)
     keeps = 8  # options that are tried
@@ -102,15 +125,13 @@ class KonungBot(Bot):
     softness: Final = 1.5
     per_world: Final = 6  # walks in each world drawn, at least
     modesty = 0.015  # like jarl's, for a single walk; it fades as walks are made
-    network = "network"
-    actions = 16
 
     def choose(self, view: View, decision: Decision, limit: Limit | None = None) -> Answer:
         if len(decision.options) == 1:
             return only(decision)
         began = self.clock()
         bound = limit or self.limit or self.default_limit
-        scores = list(self.judge(view).scores(known_state(view), view.seat, vec[i64](decision.options)))
+        scores = list(self.heuristics(view).scores(known_state(view), view.seat, vec[i64](decision.options)))
         if bound.cores > 1:
             rows = search_together(type(self), self.seed, view, decision, bound)
         else:
@@ -123,7 +144,7 @@ class KonungBot(Bot):
     def search(self, view: View, decision: Decision, scores: list[float], limit: Limit, began: float) -> list[Row]:
         """Walk the tree until the limit, in one world after another; the options with their results."""
         rng = self.rng_for(view, decision)
-        tree = Tree(view.seat, self.judge(view), self.curiosity, self.heat, self.softness, self.actions)
+        tree = Tree(view.seat, self.heuristics(view), self.curiosity, self.heat, self.softness, self.actions)
         drawer = WorldDrawer(view)
         score_of = dict(zip(decision.options, scores, strict=True))
         alive = sorted(decision.options, key=lambda option: -score_of[option])[: self.keeps]
@@ -150,10 +171,6 @@ class KonungBot(Bot):
         rows = tree.rows()
         tried = {row[0] for row in rows}
         return rows + [(option, 0, 0.0, 0.0) for option in decision.options if option not in tried]
-
-    def judge(self, view: View) -> WeightedHeuristics:
-        """Who says what an option and a position are worth."""
-        return judge(view.edition, network=self.network)
 
     def part_used(self, limit: Limit, walks: int, began: float) -> float:
         """The fraction of the limit that is used up."""
@@ -186,6 +203,7 @@ class FirstKonungBot(KonungBot):
     modesty = 0.03
     network = ""
     actions = int(WHOLE_AGE)
+    draft = BY_TABLE
 
 
 # -- several cores ---------------------------------------------------------------------------------------------------
@@ -201,7 +219,7 @@ def helpers(cores: int) -> ProcessPoolExecutor:
 def search_alone(kind: type[KonungBot], seed: int, view: View, decision: Decision, limit: Limit) -> list[Row]:
     """Search one tree; runs in a process of its own."""
     bot = kind(seed)
-    scores = list(bot.judge(view).scores(known_state(view), view.seat, vec[i64](decision.options)))
+    scores = list(bot.heuristics(view).scores(known_state(view), view.seat, vec[i64](decision.options)))
     return bot.search(view, decision, scores, limit, bot.clock())
 
 

@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from functools import cache
 
 from fimbul.bots.bot_kits import BotKit, bot_kit_of
+from fimbul.bots.draft_weights import draft_named
 from fimbul.bots.heuristic_weights import data_file, heuristics_named
 from fimbul.bots.networks import network_named
 from fimbul.core.rules.edition import Edition
 from fimbul.core.search.heuristics import Evaluation, WeightedHeuristics
 
 AGES = 3
+DRAFT = "draft"  # the learned policy for the draft
+BY_TABLE = ""  # … or none
 
 
 @dataclass
@@ -57,15 +60,18 @@ def weights_named(name: str, edition: str = "midgard") -> Weights:
 
 @cache
 def judge(
-    edition: Edition, numbers: str = "karl", weights: str = "evaluation", network: str = ""
+    edition: Edition, numbers: str = "karl", weights: str = "evaluation", network: str = "", draft: str = DRAFT
 ) -> WeightedHeuristics:
     """Heuristics and evaluation together: by a network where one is named, else by weights.
 
     Do not modify it: all bots of a process share one. A network reads hands, so it is for worlds drawn from a view.
+    Without a policy for the draft (BY_TABLE) cards are drafted by the table of the heuristics.
     """
     made = heuristics_named(numbers, edition.name).heuristics(edition)
     if network:
         made.evaluation = network_named(network, edition.name).evaluation(edition)
     else:
         made.evaluation = weights_named(weights, edition.name).evaluation(edition)
+    if draft != BY_TABLE:
+        made.drafting = draft_named(draft, edition.name).policy(edition)
     return made

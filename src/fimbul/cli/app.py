@@ -17,10 +17,12 @@ from typer.core import TyperGroup
 import fimbul
 from fimbul.bots import BadAnswer, BrokenBot
 from fimbul.cli.arena import arena
+from fimbul.cli.beliefs import beliefs
 from fimbul.cli.bench import bench
 from fimbul.cli.cards import cards
 from fimbul.cli.desk import GAME, USAGE, Problem, find_edition, read_order
 from fimbul.cli.explain import explain
+from fimbul.cli.loss import JUDGE, loss
 from fimbul.cli.perft import perft
 from fimbul.cli.play import play
 from fimbul.cli.replay import replay
@@ -346,8 +348,18 @@ def arena_command(
     as_json: Annotated[bool, typer.Option("--json")] = False,
     out: Annotated[Path | None, typer.Option()] = None,
     ray: Annotated[str | None, typer.Option()] = None,
+    with_loss: Annotated[bool, typer.Option("--loss")] = False,
+    kinds: Annotated[str, typer.Option()] = "",
+    judge: Annotated[str, typer.Option()] = JUDGE,
+    with_beliefs: Annotated[bool, typer.Option("--beliefs")] = False,
 ) -> None:
     """Compare bots with each other."""
+    if with_loss:
+        loss(ctx.obj, bots, seats, games, jobs, edition, modules, seed, kinds, judge, as_json, out)
+        return
+    if with_beliefs:
+        beliefs(ctx.obj, seats, games, edition, modules, seed, as_json, out)
+        return
     arena(ctx.obj, bots, seats, games, jobs, edition, modules, seed, league, as_json, out, ray)
 
 

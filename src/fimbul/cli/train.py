@@ -1,4 +1,4 @@
-"""Training on the command line: rules of thumb by evolution, evaluations by temporal differences and by gradients."""
+"""Training on the command line: rules of thumb by evolution; evaluations, a network among them; the draft."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from fimbul.arena.draft_games import OtherRun
 from fimbul.arena.evolve import Setting, evolve
 from fimbul.arena.learn import Learner
 from fimbul.arena.positions import Recorder, record_parts
@@ -19,7 +20,7 @@ from fimbul.bots.weights import AGES
 from fimbul.cli.desk import Problem, at_least, check_names, check_seed, find_edition
 from fimbul.words import Words
 
-KINDS = ("thumb", "standing", "network")
+KINDS = ("thumb", "standing", "network", "draft")
 
 
 def train(
@@ -48,6 +49,8 @@ def train(
         for generation in evolve(first, Setting(generations, games, seed), console.print):
             generation.made, generation.command = today, command
             out.write_text(generation.text(), encoding="utf-8")
+    elif what == "draft":
+        train_draft(words, games, generations, seed, out, edition, (today, command), console)
     else:
         learner = Learner(seed, games, edition)
         for point in learner.run(first_heuristics(words, start, "karl", edition).heuristics()):
@@ -94,6 +97,31 @@ def train_network(
         report = {"command": command, "held_out_games": games - trainer.first_held_out, **found}
         curve.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
     console.print(words.cli("train.written", file=out))
+
+
+def train_draft(
+    words: Words,
+    games: int,
+    generations: int,
+    seed: int,
+    out: Path,
+    edition: str,
+    made: tuple[str, str],
+    console: Console,
+) -> None:
+    """Learn the draft. Its games lie beside the data file, and an interrupted run continues from them."""
+    try:
+        from fimbul.arena.draft_learning import DraftSetting, learn_draft
+    except ImportError:
+        raise Problem(words.cli("train.numpy")) from None
+    path = out.with_suffix(".games.jsonl")
+    try:
+        for generation, weights in learn_draft(DraftSetting(edition, generations, games, seed), path):
+            weights.made, weights.command = made
+            out.write_text(weights.text(), encoding="utf-8")
+            console.print(words.cli("train.generation", generation=generation, games=weights.games))
+    except OtherRun:
+        raise Problem(words.cli("train.other_run", file=path)) from None
 
 
 def first_heuristics(words: Words, start: Path | None, usual: str, edition: str) -> HeuristicWeights:

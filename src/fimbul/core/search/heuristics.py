@@ -27,6 +27,7 @@ from fimbul.core.rules.ids import (
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.rng import Rng
 from fimbul.core.rules.state import State
+from fimbul.core.search.draft_policy import DraftPolicy
 
 LIMIT: Final[i64] = 3000  # decisions; a game has a few hundred
 WHOLE_AGE: Final[i64] = 3000  # more actions than an Age has
@@ -234,6 +235,7 @@ class WeightedHeuristics(Heuristics):
         self.numbers: vec[float] = numbers
         self.table: vec[float] = table
         self.evaluation: Standing | None = None
+        self.drafting: DraftPolicy | None = None  # else the draft goes by the table
 
     def shares(self, s: State) -> vec[float]:
         assert self.evaluation is not None

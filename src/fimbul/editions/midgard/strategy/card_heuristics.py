@@ -54,6 +54,8 @@ class CardHeuristics(WeightedHeuristics):
     def draft(self, look: BoardValue, id: i64) -> float:
         """How much a card is wanted beside those in hand."""
         s = look.s
+        if self.drafting is not None:
+            return self.drafting.worth(s, look.me, look.hand, id)
         card = s.setup.cards[id]
         worth = self.table[id * COLUMNS + DRAFTED]
         same: i64 = 0

@@ -1,0 +1,201 @@
+"""What drawn worlds say about hidden cards, beside the truth: probabilities of hands and of committed Quests.
+
+From each game one decision of every Age. Worlds are drawn from the view of the seat that is asked, and count once as
+they are and once weighted by how well they explain the draft (`fimbul.bots.beliefs`).
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Final
+
+from fimbul import Rng, State, View, new_game, observe
+from fimbul.arena.plan import BadPlan
+from fimbul.bots import ask, make_bot
+from fimbul.bots.beliefs import draft_likelihood
+from fimbul.bots.draft_weights import draft_named
+from fimbul.bots.patience import with_patience
+from fimbul.bots.weights import DRAFT
+from fimbul.core.information.worlds import WorldDrawer
+from fimbul.core.rules.ids import AGES, GIFTS
+from fimbul.core.rules.rng import SEED_LIMIT
+from fimbul.core.rules.state import HAND, QUEST_ZONE
+
+WAYS: Final = ("even", "weighted")
+WHAT: Final = ("hand", "quests")
+BINS: Final = 10
+RESULTS: Final = "beliefs.jsonl"
+MIXER: Final = 1_000_003
+MOST_DECISIONS: Final = 6000
+
+
+@dataclass(frozen=True)
+class BeliefPlan:
+    """Which games are looked at: the same plan gives the same numbers."""
+
+    games: int
+    seats: int = 4
+    seed: int = 1
+    edition: str = "midgard"
+    modules: tuple[str, ...] = ()
+    worlds: int = 200
+    players: str = "karl"
+
+    def key(self) -> str:
+        return json.dumps(asdict(self), sort_keys=True)
+
+
+@dataclass
+class Guesses:
+    """Probabilities given to cards, and whether they were there. Bins are tenths of probability."""
+
+    told: int = 0  # cards that were there
+    probability: float = 0.0  # given to these, summed up
+    brier: float = 0.0  # squared errors of all guesses
+    guesses: int = 0
+    bins: list[list[float]] = field(default_factory=lambda: [[0, 0.0, 0] for _ in range(BINS)])  # count, sum, hits
+
+    def add(self, probability: float, there: bool) -> None:
+        self.guesses += 1
+        self.brier += (probability - there) ** 2
+        line = self.bins[min(BINS - 1, int(BINS * probability))]
+        line[0] += 1
+        line[1] += probability
+        line[2] += there
+        if there:
+            self.told += 1
+            self.probability += probability
+
+    def join(self, other: Guesses) -> None:
+        self.told += other.told
+        self.probability += other.probability
+        self.brier += other.brier
+        self.guesses += other.guesses
+        self.bins = [
+            [a + b for a, b in zip(one, two, strict=True)] for one, two in zip(self.bins, other.bins, strict=True)
+        ]
+
+    def data(self) -> dict[str, object]:
+        """Means, and for each bin: how many guesses, their mean, and how often they were right."""
+        return {
+            "cards": self.told,
+            "probability": round(self.probability / max(1, self.told), 4),
+            "brier": round(self.brier / max(1, self.guesses), 4),
+            "bins": [
+                [int(count), round(total / max(1, count), 3), round(hits / max(1, count), 3)]
+                for count, total, hits in self.bins
+            ],
+        }
+
+
+Found = dict[str, Guesses]  # by Age, cards and way: "1 hand even"
+
+
+@dataclass
+class Position:
+    """What a seat sees, and what it does not: the hidden cards of the others, by seat."""
+
+    view: View
+    truth: dict[str, list[set[int]]]
+
+
+def look_at_game(plan: BeliefPlan, number: int) -> Found:
+    """Guesses at one decision of each Age, after its draft."""
+    seed = (plan.seed * MIXER + number) % SEED_LIMIT
+    chance = random.Random(seed)
+    game = new_game(plan.edition, plan.seats, modules=plan.modules, seed=seed, first=number % plan.seats)
+    bots = [make_bot(plan.players, (seed * 31 + seat + 1) % SEED_LIMIT) for seat in range(plan.seats)]
+    chosen: dict[int, Position] = {}
+    count = [0] * (int(AGES) + 1)
+    for _ in range(MOST_DECISIONS):
+        asked = game.decision()
+        if asked is None:
+            break
+        view = observe(game, asked.seat)
+        if view.phase != GIFTS:
+            count[view.age] += 1
+            if chance.randrange(count[view.age]) == 0:
+                chosen[view.age] = Position(view, hidden_of_all(game.state))
+        bots[asked.seat].explains = False
+        game.apply(asked.seat, ask(bots[asked.seat], view, with_patience(asked, game.moves)).action)
+    found: Found = {}
+    for age, position in chosen.items():
+        found |= guess(plan, position, Rng(seed * 4 + age))
+    return found
+
+
+def guess(plan: BeliefPlan, position: Position, rng: Rng) -> Found:
+    """What the worlds of a view say about the hidden cards of others, beside the truth."""
+    view = position.view
+    drawer = WorldDrawer(view)
+    policy = draft_named(DRAFT, plan.edition).policy(view.edition)
+    worlds = [drawer.draw(rng).state for _ in range(plan.worlds)]
+    logs = [draft_likelihood(world, view.seat, policy) for world in worlds]
+    weights = {"even": [1.0] * len(worlds), "weighted": [math.exp(log - max(logs)) for log in logs]}
+    drawn = [hidden_of_all(world) for world in worlds]
+    found: Found = {}
+    for what in WHAT:
+        for way in WAYS:
+            guesses = found[f"{view.age} {what} {way}"] = Guesses()
+            for seat in [other for other in range(plan.seats) if other != view.seat]:
+                truth = position.truth[what][seat]
+                sums = dict.fromkeys(truth, 0.0)
+                for cards, weight in zip(drawn, weights[way], strict=True):
+                    for card in cards[what][seat]:
+                        sums[card] = sums.get(card, 0.0) + weight
+                for card, total in sums.items():
+                    guesses.add(total / sum(weights[way]), card in truth)
+    return found
+
+
+def hidden_of_all(s: State) -> dict[str, list[set[int]]]:
+    """The different cards in hands, and committed, that were never shown; by seat."""
+    found: dict[str, list[set[int]]] = {what: [set() for _ in range(int(s.seats))] for what in WHAT}
+    for copy in range(int(s.setup.copies)):
+        for what, zone in zip(WHAT, (int(HAND), int(QUEST_ZONE)), strict=True):
+            seat = int(s.where(copy)) - zone
+            if 0 <= seat < s.seats and not s.shown(copy):
+                found[what][seat].add(int(s.card_of(copy)))
+    return found
+
+
+# -- a run -------------------------------------------------------------------------------------------------------------
+def run_beliefs(plan: BeliefPlan, folder: Path | None = None) -> Iterator[Found]:
+    """Yield the sums of each game, those found in the folder first. BadPlan if they belong to another plan."""
+    done: list[Found] = []
+    path = folder / RESULTS if folder is not None else None
+    if path is not None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.exists():
+            path.write_text(plan.key() + "\n", encoding="utf-8")
+        lines = path.read_text(encoding="utf-8").split("\n")
+        if lines[0] != plan.key():
+            raise BadPlan(f"{path} holds the games of another plan; choose another folder")
+        whole = [line for line in lines[1:] if line.endswith("}")]
+        done = [{key: Guesses(**value) for key, value in json.loads(line).items()} for line in whole]
+        path.write_text("\n".join([lines[0], *whole]) + "\n", encoding="utf-8")
+    yield from done
+    for number in range(len(done), plan.games):
+        found = look_at_game(plan, number)
+        if path is not None:
+            with path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps({key: asdict(value) for key, value in found.items()}) + "\n")
+        yield found
+
+
+def belief_data(plan: BeliefPlan, games: list[Found]) -> dict[str, object]:
+    """The results as data: by cards, Age and way."""
+    sums: Found = {}
+    for game in games:
+        for key, guesses in game.items():
+            sums.setdefault(key, Guesses()).join(guesses)
+    table: dict[str, dict[str, dict[str, object]]] = {}
+    for key, guesses in sorted(sums.items()):
+        age, what, way = key.split(" ")
+        table.setdefault(what, {}).setdefault(age, {})[way] = guesses.data()
+    return {"plan": asdict(plan), **table}

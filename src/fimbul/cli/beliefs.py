@@ -1,0 +1,70 @@
+"""Beliefs on the command line: what drawn worlds say about hidden cards, beside the truth."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from fimbul.arena import BadPlan
+from fimbul.arena.beliefs import WAYS, WHAT, BeliefPlan, belief_data, run_beliefs
+from fimbul.cli.desk import Problem, at_least, check_names, check_seats, check_seed, find_edition, names_in, number
+from fimbul.words import Words
+
+DATA = "beliefs.json"
+
+
+def beliefs(
+    words: Words,
+    seats: int,
+    games: int,
+    edition_name: str,
+    modules: str,
+    seed: int,
+    as_json: bool,
+    folder: Path | None,
+) -> None:
+    """Draw worlds in many games and show how probable the truth was in them."""
+    at_least(words, "--games", games, 1)
+    check_seed(words, seed)
+    edition = find_edition(words, edition_name)
+    chosen = names_in(modules)
+    check_names(words, "module", chosen, edition.module_names)
+    check_seats(words, edition, seats, chosen)
+    plan = BeliefPlan(games, seats, seed, edition_name, tuple(chosen))
+    try:
+        data = belief_data(plan, list(run_beliefs(plan, folder)))
+    except BadPlan as problem:
+        raise Problem(str(problem)) from None
+    if folder is not None:
+        made = {"made": date.today().isoformat(), "command": "fimbul " + shlex.join(sys.argv[1:])}
+        (folder / DATA).write_text(json.dumps(made | data, indent=1) + "\n", encoding="utf-8")
+    if as_json:
+        print(json.dumps(data))
+        return
+    out = Console(highlight=False)
+    out.print(words.cli("beliefs.title", games=games), style="bold")
+    out.print(belief_table(words, data))
+
+
+def belief_table(words: Words, data: dict[str, Any]) -> Table:
+    """The mean probability of what was there, and the mean squared error of all guesses."""
+    table = Table()
+    for key in ("what", "age", "cards", *WAYS, *[f"brier_{way}" for way in WAYS]):
+        table.add_column(words.cli(f"beliefs.{key}"), justify="left" if key == "what" else "right")
+    for what in WHAT:
+        for age, ways in data.get(what, {}).items():
+            table.add_row(
+                words.cli(f"beliefs.whats.{what}"),
+                age,
+                number(words, ways[WAYS[0]]["cards"]),
+                *[number(words, 100 * ways[way]["probability"], 1) + " %" for way in WAYS],
+                *[number(words, ways[way]["brier"], 3) for way in WAYS],
+            )
+    return table
