@@ -54,7 +54,10 @@ function words(): Plugin {
       if (wanted === "languages") {
         const languages = readdirSync(folder).filter((name) => statSync(join(folder, name)).isDirectory());
         return write(
-          languages.map((lang) => [lang, `{ name: ${JSON.stringify(ownName(lang))}, texts: () => import("words:${lang}") }`]),
+          languages.map((lang) => [
+            lang,
+            `{ name: ${JSON.stringify(ownName(lang))}, texts: () => import("words:${lang}") }`,
+          ]),
         );
       }
       const books = readdirSync(join(folder, wanted)).filter((name) => name.endsWith(".json"));
@@ -67,7 +70,7 @@ function words(): Plugin {
 /** Files of the built page. Small ones cost more than their bytes, above all on a phone: what the first screen needs is one
  * file, what a table needs another. */
 const GROUPS = [
-  { name: (module: string) => (module.startsWith("\0words:") ? module.slice(1).replace(":", "-") : null), test: /^\0words:(?!languages)/ },
+  { name: (module: string) => (module.startsWith("\0words:") ? module.slice(1).replace(":", "-") : null) },
   { name: "start", tags: ["$initial" as const], priority: 3 },
   { name: "parts", test: /\/src\/parts\/(?!icons-)/, priority: 1 },
   { name: "backdrop", test: /\/src\/theme\/Backdrop\.svelte/, priority: 3 },

@@ -1,8 +1,8 @@
 /** My games: the tables of this browser, and those of the account, with how they stand. */
 import { me } from "../account/me.svelte";
 import { glances, problemOf } from "../net/api";
-import { isLocal, whenReady } from "../net/server";
 import { forgetTable, type RecentTable, recentTables, saveKeys } from "../net/keys";
+import { isLocal, whenReady } from "../net/server";
 import { showWaiting } from "../tab";
 import type { Glance, Problem } from "../wire";
 
