@@ -63,11 +63,11 @@ test("a machine is slow if its middle frame is late, not if one is", () => {
 test("ornaments rest until everything is ready and when nobody is there, and wake at a touch", async () => {
   vi.useFakeTimers();
   const root = document.createElement("div");
-  const ready = Promise.withResolvers<void>();
-  startRest(ready.promise, root);
+  let begin = (): void => undefined;
+  startRest(new Promise((resolve) => (begin = resolve)), root);
   dispatchEvent(new Event("pointermove"));
   expect(root.dataset.rest).toBe("");
-  ready.resolve();
+  begin();
   await vi.advanceTimersByTimeAsync(0);
   vi.advanceTimersByTime(11_000);
   expect(root.dataset.rest).toBeUndefined();
