@@ -80,8 +80,9 @@ modules = mypycify(
 )
 flags = {flags!r}
 for module in modules:
-    module.extra_compile_args += flags
-    module.extra_link_args += flags
+    # New lists: mypyc gives the same one to all modules.
+    module.extra_compile_args = [*module.extra_compile_args, *flags]
+    module.extra_link_args = [*module.extra_link_args, *flags]
 setup(name="fimbul", packages=[], ext_modules=modules, cmdclass={{"build_ext": BuildFilesInParallel}})
 """
 

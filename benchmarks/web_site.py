@@ -1,11 +1,12 @@
 """The game without a server, as a visitor with a phone meets it: bytes, seconds, memory. See README.md.
 
-    python benchmarks/web_site.py [--slow 4] [--everything] [--mbit 20] [--rounds 3]
+    python benchmarks/web_site.py [--slow 4] [--everything] [--mbit 20] [--rounds 3] [--settle 0]
 
 Serves build/play (`make site`) on loopback as a usual host does, text compressed, over a line of so many Mbit a second,
 and opens it in Chromium in the window of a phone, slowed down as its developer tools do it: the page, but not its
 workers. With `--everything` all threads of the page run for one part of the time and stand still for the rest. Every
-round begins with an empty cache.
+round begins with an empty cache. A new window of Chromium loads pages of its own beside ours, about a second of a core;
+with `--settle` the visitor opens the site that many seconds later.
 """
 
 from __future__ import annotations
@@ -183,28 +184,29 @@ def memory_of_page() -> float:
     return max(sizes) / 1024
 
 
-def open_page(context: BrowserContext, slow: float) -> Page:
+def open_page(context: BrowserContext, slow: float, settle: float) -> Page:
     """A page that is slowed down as the developer tools do it."""
     page = context.new_page()
+    page.wait_for_timeout(settle * 1_000)
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slow})
     return page
 
 
-def visit(context: BrowserContext, address: str, slow: float, everything: bool) -> dict[str, float]:
+def visit(context: BrowserContext, address: str, slow: float, everything: bool, settle: float) -> dict[str, float]:
     """A first visit, a second one, and a game against jarl."""
     context.set_default_timeout(120_000)
     context.add_init_script(HEARD)
     Host.sent.clear()
     found: dict[str, float] = {}
     with slowed(slow if everything else 1):
-        page = open_page(context, 1 if everything else slow)
+        page = open_page(context, 1 if everything else slow, settle)
         keys = ("the first screen, s", "a card is chosen, s", "processor time until then, s")
         found |= {f"cold: {key}": value for key, value in zip(keys, first_move(page, address))}
         found["bytes until then, MB"] = sum(Host.sent.values()) / 1e6
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         found["memory, MB"] = memory_of_page()
         page.close()
-        page = open_page(context, 1 if everything else slow)
+        page = open_page(context, 1 if everything else slow, settle)
         found |= {f"warm: {key}": value for key, value in zip(keys, first_move(page, address))}
         gaps = sorted(jarl_thinks(page, address))
         found["jarl: middle of the gaps, ms"] = statistics.median(gaps)
@@ -244,6 +246,7 @@ def main() -> None:
     asked.add_argument("--everything", action="store_true", help="workers and the browser's helpers are slow, too")
     asked.add_argument("--mbit", type=float, default=20.0, help="of the line, a second")
     asked.add_argument("--rounds", type=int, default=3)
+    asked.add_argument("--settle", type=float, default=0.0, help="seconds until the new window is left alone")
     args = asked.parse_args()
     if not (SITE / "index.html").is_file():
         raise SystemExit("the site is not built: make site")
@@ -262,7 +265,7 @@ def main() -> None:
             context = browser.new_context(
                 viewport={"width": PHONE[0], "height": PHONE[1]}, has_touch=True, is_mobile=True, locale="en"
             )
-            rounds.append(visit(context, address, args.slow, args.everything))
+            rounds.append(visit(context, address, args.slow, args.everything, args.settle))
             context.close()
         browser.close()
     host.shutdown()

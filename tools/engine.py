@@ -60,7 +60,7 @@ def stage_library() -> Path:
 
 
 def stage_package(compiled: bool) -> Path:
-    """Our package with what it needs; compiled modules replace their sources."""
+    """Our package with what it needs; what we compiled replaces sources, and libraries of wheels."""
     folder = STAGE / "package"
     package = folder / "fimbul"
     source = ROOT / "src" / "fimbul"
@@ -71,14 +71,14 @@ def stage_package(compiled: bool) -> Path:
     for name in WITHOUT:
         place = package / name
         shutil.rmtree(place) if place.is_dir() else place.unlink(missing_ok=True)
+    for wheel in sorted(Toolchain().wheels.glob("*.whl")):
+        with zipfile.ZipFile(wheel) as archive:
+            archive.extractall(folder, [name for name in archive.namelist() if not name.endswith(".pyi")])
     if compiled:
         shutil.copytree(COMPILED, folder, dirs_exist_ok=True)
         for room in hatch_build.COMPILED:
             for path in (package / room).rglob("*.py"):
                 path.unlink()
-    for wheel in sorted(Toolchain().wheels.glob("*.whl")):
-        with zipfile.ZipFile(wheel) as archive:
-            archive.extractall(folder, [name for name in archive.namelist() if not name.endswith(".pyi")])
     return folder
 
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
@@ -32,15 +33,55 @@ function offline(): Plugin {
   return { name: "fimbul-offline", apply: "build", writeBundle: ({ dir }) => writeServiceWorker(dir ?? OUT) };
 }
 
-function languageOf(module: string): string | null {
-  const lang = /\/src\/words\/([\w-]+)\/\w+\.json/.exec(module)?.[1];
-  return lang ? `words-${lang}` : null;
+/** What a language calls itself. */
+function ownName(lang: string): string {
+  const name = new Intl.DisplayNames(lang, { type: "language" }).of(lang) ?? lang;
+  return name.charAt(0).toLocaleUpperCase(lang) + name.slice(1);
 }
+
+/** `words:languages` has the own name of each language and fetches its texts: all but the rulebooks, as one file. What is
+ * in the folders of src/words is what there is. */
+function words(): Plugin {
+  const folder = fileURLToPath(new URL("src/words/", import.meta.url));
+  const write = (pairs: [string, string][]): string =>
+    `export default {${pairs.map(([key, value]) => `${JSON.stringify(key)}: ${value}`).join(", ")}};`;
+  return {
+    name: "fimbul-words",
+    resolveId: (id) => (id.startsWith("words:") ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith("\0words:")) return null;
+      const wanted = id.slice("\0words:".length);
+      if (wanted === "languages") {
+        const languages = readdirSync(folder).filter((name) => statSync(join(folder, name)).isDirectory());
+        return write(
+          languages.map((lang) => [
+            lang,
+            `{ name: ${JSON.stringify(ownName(lang))}, texts: () => import("words:${lang}") }`,
+          ]),
+        );
+      }
+      const books = readdirSync(join(folder, wanted)).filter((name) => name.endsWith(".json"));
+      const imports = books.map((book, at) => `import book${at} from ${JSON.stringify(join(folder, wanted, book))};`);
+      return `${imports.join("\n")}\n${write(books.map((book, at) => [book.slice(0, -".json".length), `book${at}`]))}`;
+    },
+  };
+}
+
+/** Files of the built page. Small ones cost more than their bytes, above all on a phone: what the first screen needs is one
+ * file, what a table needs another. */
+const GROUPS = [
+  { name: (module: string) => (module.startsWith("\0words:") ? module.slice(1).replace(":", "-") : null) },
+  { name: "start", tags: ["$initial" as const], priority: 3 },
+  { name: "parts", test: /\/src\/parts\/(?!icons-)/, priority: 1 },
+  { name: "backdrop", test: /\/src\/theme\/Backdrop\.svelte/, priority: 3 },
+  { name: "home", test: /\/src\/home\/Home\.svelte/, priority: 2 },
+  { name: "table", test: /\/src\/play\/(Play|TableFrame)\.svelte/ },
+];
 
 /** With `--mode site` the page is built for any host of static files: its server is in the browser. */
 export default defineConfig(({ mode }) => ({
   base: mode === "site" ? "./" : "/",
-  plugins: [svelte({ configFile: false }), ...(mode === "site" ? [] : [offline(), compressed()])],
+  plugins: [svelte({ configFile: false }), words(), ...(mode === "site" ? [] : [offline(), compressed()])],
   resolve: { conditions: mode === "site" ? ["site", ...defaultClientConditions] : [...defaultClientConditions] },
   worker: { format: "es" },
   build: {
@@ -49,8 +90,7 @@ export default defineConfig(({ mode }) => ({
     target: "es2022",
     assetsInlineLimit: 0, // the content security policy wants files
     reportCompressedSize: false,
-    // All texts of a language are one file, except the rulebooks.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: languageOf }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
   server: {
     proxy: {

@@ -64,12 +64,13 @@ def measure(seconds: float, walks: int) -> str:
     """Everything, as JSON. `walks` is what konung may spend on a decision; a plain build needs a small number."""
     found: dict[str, float] = {}
     for edition in ("midgard", "valhalla"):  # a browser first runs code that was compiled in haste
-        stepped(edition, seconds), inside(edition, seconds), thinking(edition, "jarl", 2)
+        stepped(edition, seconds), inside(edition, seconds), copies(edition, seconds)
+        thinking(edition, "karl", 300), thinking(edition, "jarl", 2)
     for edition in ("midgard", "valhalla"):
         found[f"{edition}: stepped, decisions/s"] = stepped(edition, seconds)
         found[f"{edition}: inside, decisions/s"] = inside(edition, seconds)
         found[f"{edition}: copies/s"] = copies(edition, seconds / 2)
-        found[f"{edition}: karl, decisions/s"] = thinking(edition, "karl", 60)
+        found[f"{edition}: karl, decisions/s"] = thinking(edition, "karl", 300)
         found[f"{edition}: jarl, decisions/s"] = thinking(edition, "jarl", max(2, walks // 12))
         found[f"{edition}: konung, walks/s"] = walks * thinking(edition, f"konung:{walks}n", 4)
     return json.dumps({"compiled": is_compiled(), "found": found})

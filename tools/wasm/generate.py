@@ -9,6 +9,7 @@ import importlib.machinery
 import json
 import sys
 import sysconfig
+from pathlib import Path
 from typing import Any
 
 from tools.wasm.toolchain import PYTHON, SUFFIX
@@ -32,6 +33,17 @@ def describe(extension: Any) -> dict[str, Any]:
     }
 
 
+def vectors() -> dict[str, Any]:
+    """mypyc's own library of vectors, from the sources that came with it. The published one copies a game byte by byte."""
+    library = next(one for one in mypyc.build.LIBRT_MODULES if one.module == "librt.vecs")
+    home = Path(mypyc.build.include_dir())
+    return {
+        "name": library.module,
+        "sources": [str(home / name) for name in library.c_files],
+        "include": [str(home), *[str(home / name) for name in library.include_dirs]],
+    }
+
+
 def main(target: str, *files: str) -> None:
     extensions = mypyc.build.mypycify(
         ["--config-file=", "--strict", "--follow-imports=silent", f"--python-version={PYTHON}", *files],
@@ -41,7 +53,7 @@ def main(target: str, *files: str) -> None:
         debug_level="0",
         target_dir=target,
     )
-    print(json.dumps([describe(extension) for extension in extensions]))
+    print(json.dumps([vectors(), *[describe(extension) for extension in extensions]]))
 
 
 if __name__ == "__main__":

@@ -19,13 +19,16 @@ import gc, importlib, pkgutil, sys, zipimport
 sys.path.insert(0, "${PACKAGE}")
 sys.dont_write_bytecode = True
 import fimbul.browser.worker
+from fimbul.browser.rehearsal import rehearse
 for room in ("core", "editions"):  # compiled modules cannot be loaded later
     package = importlib.import_module(f"fimbul.{room}")
     for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
         importlib.import_module(module.name)
+rehearse()
 sys.path_importer_cache.clear()  # the browser has another archive, with the rest of the library
 zipimport._zip_directory_cache.clear()
 gc.collect()
+gc.freeze()  # nothing of this is ever garbage: collections need not look at it
 `;
 
 const OPTIONS = {

@@ -1,6 +1,7 @@
 import "./theme/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { server, whenReady } from "./net/server";
 import { startRouter } from "./router.svelte";
 import { settings } from "./settings.svelte";
 import { startLook } from "./theme/look.svelte";
@@ -11,9 +12,10 @@ import { loadLanguage } from "./words/speech.svelte";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("no #app");
+server.begin();
 installOrnaments();
-startRest();
-startLook();
+startRest(whenReady);
+startLook(whenReady);
 startRouter();
 try {
   // Nothing is drawn before its words are there.

@@ -60,10 +60,15 @@ test("a machine is slow if its middle frame is late, not if one is", () => {
   expect(isSlow([])).toBe(false);
 });
 
-test("ornaments rest when nobody is there, and wake at a touch", () => {
+test("ornaments rest until everything is ready and when nobody is there, and wake at a touch", async () => {
   vi.useFakeTimers();
   const root = document.createElement("div");
-  startRest(root);
+  let begin = (): void => undefined;
+  startRest(new Promise((resolve) => (begin = resolve)), root);
+  dispatchEvent(new Event("pointermove"));
+  expect(root.dataset.rest).toBe("");
+  begin();
+  await vi.advanceTimersByTimeAsync(0);
   vi.advanceTimersByTime(11_000);
   expect(root.dataset.rest).toBeUndefined();
   vi.advanceTimersByTime(2_000);

@@ -1,5 +1,5 @@
 import type { Server } from "../net/server";
-import { askEngine, openLine, whenReady } from "./engine.svelte";
+import { askEngine, openLine, startEngine, whenReady } from "./engine.svelte";
 
 export { whenReady };
 
@@ -16,6 +16,7 @@ function fileFor(path: string): string | null {
 
 /** The server in this browser. */
 export const server: Server = {
+  begin: startEngine,
   async fetch(path, init) {
     const file = fileFor(path);
     return file ? fetch(new URL(file, document.baseURI), { credentials: "omit" }) : askEngine(path, init);

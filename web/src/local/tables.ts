@@ -13,13 +13,25 @@ export type Control =
 
 const LOCK = "fimbul-tables";
 const PATIENCE = 1_000; // milliseconds until another tab is worth a word
+const OFTEN = 100; // milliseconds from one word about the download to the next: each costs the page a frame
 
 let ready = false;
 
 const tell = (control: Control): void => self.postMessage(control);
 
+/** Tells how much of the download is there. */
+function teller(): (part: number) => void {
+  let told = -OFTEN;
+  return (part) => {
+    const now = performance.now();
+    if (part < 1 && now - told < OFTEN) return;
+    told = now;
+    tell({ stage: "loading", part });
+  };
+}
+
 async function run(base: string): Promise<void> {
-  const python = await loadPython(base, (part) => tell({ stage: "loading", part }));
+  const python = await loadPython(base, teller());
   tell({ stage: "starting" });
   const thinker = new Thinker(base);
   const post = (text: string): void => self.postMessage(text);

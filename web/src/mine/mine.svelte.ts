@@ -1,8 +1,8 @@
 /** My games: the tables of this browser, and those of the account, with how they stand. */
-import { untrack } from "svelte";
 import { me } from "../account/me.svelte";
 import { glances, problemOf } from "../net/api";
 import { forgetTable, type RecentTable, recentTables, saveKeys } from "../net/keys";
+import { isLocal, whenReady } from "../net/server";
 import { showWaiting } from "../tab";
 import type { Glance, Problem } from "../wire";
 
@@ -17,6 +17,7 @@ export interface Game {
 }
 
 const OFTEN = 60_000;
+const FIRST = isLocal ? 1_000 : 0; // a server in this browser does one thing at a time: a game that is begun comes first
 const ORDER = ["mine", "playing", "gathering", "unknown", "unreachable", "over", "gone"] as const;
 
 let tables = $state.raw<RecentTable[]>(recentTables());
@@ -99,16 +100,23 @@ export function forget(table: string): void {
   seen = Object.fromEntries(Object.entries(seen).filter(([other]) => other !== table));
 }
 
-/** Look now, when the page is seen again, and every minute. Call it while a component is set up. */
+/** Look soon, when the page is seen again, and every minute. Call it while a component is set up. */
 export function keepLooking(): void {
   $effect(() => {
-    untrack(() => void look());
+    tables = recentTables();
+    let first: ReturnType<typeof setTimeout> | undefined;
+    let here = true;
+    void whenReady.then(() => {
+      if (here) first = setTimeout(look, FIRST);
+    });
     const again = () => {
       if (document.visibilityState === "visible") void look();
     };
     const timer = setInterval(again, OFTEN);
     document.addEventListener("visibilitychange", again);
     return () => {
+      here = false;
+      clearTimeout(first);
       clearInterval(timer);
       document.removeEventListener("visibilitychange", again);
     };

@@ -8,6 +8,7 @@ export const whenReady: Promise<void> = Promise.resolve();
 
 /** The server that sent the page. */
 export const server: Server = {
+  begin: () => undefined,
   fetch: (path, init) => fetch(path, { credentials: "same-origin", ...init }),
   connect: (table) => {
     const scheme = location.protocol === "https:" ? "wss" : "ws";

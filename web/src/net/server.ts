@@ -11,6 +11,8 @@ export interface Connection {
 }
 
 export interface Server {
+  /** Before anything else of the page: what takes long begins now. */
+  begin(): void;
   /** The same as the browser's own, for addresses of the server. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** A socket about a table: its address names the table, so that whatever is in between can find the right server. */

@@ -1,8 +1,18 @@
 import { makeTable } from "../net/api";
+import { loadCatalogue } from "../net/catalogue.svelte";
 import { saveMade } from "../net/keys";
 import { go } from "../router.svelte";
 import { settings } from "../settings.svelte";
+import { whenIdle } from "../theme/idle";
 import { orderOf, type Plan } from "./plan";
+
+/** Somebody is choosing what to play: fetch what the table will need meanwhile. What fails is fetched again there. */
+export function expectTable(edition: string): void {
+  whenIdle(() => {
+    const wanted = [import("../play/Play.svelte"), import("../play/TableFrame.svelte"), loadCatalogue(edition)];
+    Promise.all(wanted).catch(() => undefined);
+  });
+}
 
 /** Make the table, keep its keys, and go there. Throws a WireProblem where the server says no. */
 export async function openTable(plan: Plan): Promise<void> {

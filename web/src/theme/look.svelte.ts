@@ -35,11 +35,11 @@ function watchFrames(): void {
   requestAnimationFrame(frame);
 }
 
-export function startLook(root: HTMLElement = document.documentElement): void {
+export function startLook(ready: Promise<void>, root: HTMLElement = document.documentElement): void {
   $effect.root(() => {
     $effect(() => {
       root.dataset.look = look.plain ? "plain" : "full";
     });
   });
-  if (settings.look === "auto" && !slow) setTimeout(watchFrames, 1_500);
+  if (settings.look === "auto" && !slow) void ready.then(() => setTimeout(watchFrames, 1_500));
 }

@@ -1,5 +1,8 @@
 /** Generated pictures of the theme: interlace, wood grain, hatching. Own work, as SVG, from a few numbers. */
 
+import { store, stored } from "../settings.svelte";
+import { whenIdle } from "./idle";
+
 type Point = readonly [number, number];
 
 interface Strand {
@@ -128,6 +131,7 @@ export function knotBand(strand: Strand = BRONZE): string {
 }
 
 const GRAIN = 480; // pixels
+const KEPT = "fimbul.grain";
 
 /** Wood grain, seamless. */
 export function grain(): string {
@@ -155,7 +159,7 @@ export function hatch(ink = "#24170c", every = 5, weight = 0.9): string {
   );
 }
 
-/** A picture as pixels: the noise of the grain is reckoned once, not wherever wood is painted. */
+/** A picture as pixels: the noise of the grain is reckoned once in this browser, not wherever wood is painted. */
 async function asPixels(address: string, size: number): Promise<string> {
   const drawn = new Image(size, size);
   drawn.src = address.slice('url("'.length, -'")'.length);
@@ -167,12 +171,29 @@ async function asPixels(address: string, size: number): Promise<string> {
   return `url("${canvas.toDataURL("image/webp", 0.85)}")`;
 }
 
-/** Hand the pictures to the style sheets. Wood is plain until its grain is ready. */
+/** The grain as pixels, as an earlier visit has left it; null if there is none, or that of another version. */
+function keptGrain(wood: string): string | null {
+  const [made, pixels] = (stored(KEPT) ?? "").split("\n");
+  return made === wood && pixels ? pixels : null;
+}
+
+/** Hand the pictures to the style sheets. Wood is plain until its grain is ready; to reckon it takes longer than all else. */
 export function installOrnaments(root: HTMLElement = document.documentElement): void {
   const wood = grain();
-  asPixels(wood, GRAIN)
-    .catch(() => wood)
-    .then((pixels) => root.style.setProperty("--grain", pixels));
+  const show = (pixels: string): void => root.style.setProperty("--grain", pixels);
+  const kept = keptGrain(wood);
+  if (kept) show(kept);
+  else {
+    whenIdle(() => {
+      asPixels(wood, GRAIN).then(
+        (pixels) => {
+          show(pixels);
+          store(KEPT, `${wood}\n${pixels}`);
+        },
+        () => show(wood),
+      );
+    });
+  }
   root.style.setProperty("--knot-frame", knotFrame());
   root.style.setProperty("--knot-band", knotBand());
   root.style.setProperty("--hatch", hatch());
