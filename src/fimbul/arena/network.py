@@ -73,6 +73,7 @@ class Original(nn.Module):  # type: ignore[misc, unused-ignore]  # torch may be 
         self.first = nn.Linear(inputs, hidden)
         self.cards = nn.Embedding(cards + 1, hidden, padding_idx=cards)
         nn.init.normal_(self.cards.weight, std=0.05)
+        nn.init.zeros_(self.cards.weight.data[cards])  # an empty slot says nothing
         self.own = nn.Linear(hidden, hidden)
         self.all = nn.Linear(hidden, hidden, bias=False)
         self.last = nn.Linear(hidden, 2)

@@ -44,7 +44,7 @@ class JarlBot(Bot):
     code = "jarl"
     thinks = True
     heat: Final = 0.6
-    rounds: tuple[tuple[int, int], ...] = ((8, 4), (4, 4), (2, 6))  # options that are tried, in so many more worlds
+    rounds: tuple[tuple[int, int], ...] = ((6, 4), (3, 4), (2, 6))  # options that are tried, in so many more worlds
     modesty: float = 0.004  # extra share of victory required per Glory that the heuristics rate an option lower
     network = "network"  # that judges; none: the evaluation by weights does
     actions = 16  # that are played on for, unless the Age ends before
