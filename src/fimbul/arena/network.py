@@ -199,7 +199,8 @@ class Trainer:
                 kept,
             )
             say(f"Age {age}, epoch {epoch}: loss {loss:.4f}")
-        return network.eval()
+        network.eval()
+        return network
 
     def epoch(self, network: Original, data: Data, optimiser: Any, schedule: Any) -> float:
         """One pass over all positions; the mean loss of shares."""
