@@ -58,6 +58,8 @@ RUNS = [
     against("jarl", "jarl-1", 200, "jarl >= 40 %"),
     against("konung:100ms", "house", 200, "konung >= 70 %"),
     against("konung:100ms", "jarl", 200, "konung >= 40 %"),
+    against("konung:100ms", "konung-1:100ms", 200, "konung >= 45 %"),
+    against("konung:20ms", "jarl", 200, "konung >= 25 %"),
     Run(
         "konung-160ms-40ms", "konung:160ms,konung:40ms,konung:160ms,konung:40ms", 200, "160ms: more than 55 % together"
     ),

@@ -11,7 +11,7 @@ from fimbul.analysis import Depth, Judgement, depth_of, judge_answer, judging, v
 from fimbul.analysis.judging import weigh
 from fimbul.bots import make_bot
 from fimbul.bots.bot import Limit
-from fimbul.bots.search import KonungBot
+from fimbul.bots.search import FirstKonungBot
 from fimbul.positions import position
 from tests.shared.properties.twins import Twin
 from tests.valhalla.test_twins import ValhallaTwin
@@ -116,7 +116,7 @@ def test_the_best_option_loses_nothing() -> None:
     game = new_game("midgard", 4, seed=8)
     view = observe(game, 0)
     assert view.decision is not None
-    best = KonungBot(2).choose(view, view.decision, Limit(nodes=QUICK.visits)).action
+    best = FirstKonungBot(2).choose(view, view.decision, Limit(nodes=QUICK.visits)).action
     found = judge_answer(view, view.decision, best, QUICK, 2)
     assert (found.lost, found.verdict, found.best) == (0.0, "good", best)
 

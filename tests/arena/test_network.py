@@ -50,8 +50,8 @@ def test_a_record_has_the_end_of_its_game(tmp_path, small_parts):
     )
     for record in records:
         seats = record["seats"]
-        assert record["final"].sum() == pytest.approx(positions.WHOLE, abs=2)
-        assert record["weighed"].sum() == pytest.approx(positions.WHOLE, abs=5)
+        assert int(record["final"].sum()) in range(positions.WHOLE - 2, positions.WHOLE + 3)
+        assert int(record["weighed"].sum()) in range(positions.WHOLE - 5, positions.WHOLE + 6)
         best = record["glory"].max()
         assert all((record["final"][seat] > 0) == (record["glory"][seat] == best) for seat in range(seats))
         assert not record["rows"][seats:].any() and (record["cards"][seats:] == positions.NO_CARD).all()
@@ -98,7 +98,7 @@ def test_whole_numbers_are_those_of_the_trained_network():
             shares, glory = original(rows, torch.tensor(list(seen.cards)).reshape(1, 3, -1), torch.ones(1, 3).bool())
         evaluation = file.evaluation(EDITIONS["midgard"])
         assert list(evaluation.shares(s)) == pytest.approx(shares.exp()[0].tolist(), abs=0.02)
-        assert in_real_numbers(file, s)[1] == pytest.approx(glory[0].tolist(), abs=1.0)
+        assert in_real_numbers(file, s)[1] == pytest.approx(glory[0].tolist(), abs=0.1)
 
 
 def test_without_torch_the_command_says_what_is_missing(tmp_path, monkeypatch):

@@ -153,7 +153,7 @@ def damaged(change) -> str:
         (damaged(lambda data: data.pop("ages")), "ages"),
         (damaged(lambda data: data.pop("seed")), "seed"),
         (damaged(lambda data: data["ages"][1].update(weights="AAA")), "not a network"),
-        (damaged(lambda data: data["ages"][1].update(weights="AAAA")), "weights do not make a network"),
+        (damaged(lambda data: data["ages"][1].update(weights="AAAAAAAA")), "weights do not make a network"),
         (damaged(lambda data: data["cards"].pop()), "weights do not make a network"),
         (damaged(lambda data: data["ages"][2]["first_bias"].pop()), "biases or shifts"),
         (damaged(lambda data: data["ages"][2].update(shifts=[1, 2, 3, 4])), "biases or shifts"),

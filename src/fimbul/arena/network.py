@@ -73,6 +73,7 @@ class Original(nn.Module):  # type: ignore[misc, unused-ignore]  # torch may be 
         self.first = nn.Linear(inputs, hidden)
         self.cards = nn.Embedding(cards + 1, hidden, padding_idx=cards)
         nn.init.normal_(self.cards.weight, std=0.05)
+        nn.init.zeros_(self.cards.weight.data[cards])  # an empty slot says nothing
         self.own = nn.Linear(hidden, hidden)
         self.all = nn.Linear(hidden, hidden, bias=False)
         self.last = nn.Linear(hidden, 2)
@@ -198,7 +199,8 @@ class Trainer:
                 kept,
             )
             say(f"Age {age}, epoch {epoch}: loss {loss:.4f}")
-        return network.eval()
+        network.eval()
+        return network
 
     def epoch(self, network: Original, data: Data, optimiser: Any, schedule: Any) -> float:
         """One pass over all positions; the mean loss of shares."""

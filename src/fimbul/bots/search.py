@@ -57,7 +57,7 @@ class JarlBot(SearchingBot):
 
     code = "jarl"
     heat: Final = 0.6
-    rounds: tuple[tuple[int, int], ...] = ((8, 4), (4, 4), (2, 6))  # options that are tried, in so many more worlds
+    rounds: tuple[tuple[int, int], ...] = ((6, 4), (3, 4), (2, 6))  # options that are tried, in so many more worlds
     modesty: float = 0.004  # extra share of victory required per Glory that the heuristics rate an option lower
     # What was learned of the draft says more than a few worlds do.
     draft_rounds: tuple[tuple[int, int], ...] = ((3, 6), (2, 12))
