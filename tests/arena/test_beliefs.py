@@ -17,8 +17,7 @@ from fimbul.core.rules.ids import GIFTS
 from tests.cli.runs import run
 
 
-@pytest.mark.parametrize("edition", ["midgard", "valhalla"])
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize(("edition", "seats"), [("midgard", 2), ("midgard", 4), ("valhalla", 4)])
 def test_picks_by_the_policy_are_likelier_than_picks_at_random(edition, seats):
     policy = draft_named(DRAFT, edition).policy(EDITIONS[edition])
     found = {}

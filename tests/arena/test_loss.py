@@ -45,11 +45,11 @@ def plan_of(*bots: str, games: int = 2, kinds: tuple[str, ...] = KINDS, judge: s
 @pytest.mark.parametrize("edition", ["midgard", "valhalla"])
 def test_a_planted_fool_loses_more_than_karl(edition, monkeypatch):
     monkeypatch.setitem(FORMER, "fool", Fool)
-    plan = make_loss_plan(["karl", "fool"], 5, 3, 1, edition, (), ("draft", "action"), "konung-1:150n")
+    plan = make_loss_plan(["karl", "fool"], 14, 3, 1, edition, (), ("draft", "action"), "konung-1:150n")
     judged = [position for game in run_losses(plan) for position in game]
     karl, fool = [losses_of(judged, bot) for bot in ("karl", "fool")]
     assert [line.kind for line in karl] == ["draft", "action", "all"]
-    assert fool[-1].loss > karl[-1].loss + 0.01 and fool[-1].agreement < karl[-1].agreement
+    assert fool[-1].loss > karl[-1].loss + 0.005 and fool[-1].agreement < karl[-1].agreement
     for line in (*karl, *fool):
         assert line.interval[0] <= line.loss <= line.interval[1]
 
