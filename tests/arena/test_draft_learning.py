@@ -74,7 +74,7 @@ def test_a_run_goes_on_where_it_stopped(tmp_path):
 
 
 def test_the_command_writes_a_data_file(tmp_path):
-    out = tmp_path / "draft.toml"
+    out = tmp_path / "draft.json"
     common = ("train", "draft", "--edition", "valhalla", "--games", "2", "--generations", "1", "--out", str(out))
     assert run(*common).code == 0
     weights = read_draft(out.read_text(encoding="utf-8"))

@@ -86,12 +86,14 @@ def test_the_shipped_files_say_how_they_were_made_and_know_every_card(edition):
 @pytest.mark.parametrize(
     ("before", "after", "problem"),
     [
-        ("[usual_steps]", "[usual_steps", "no TOML"),
-        ("[base.2]", "[based.2]", "lack"),
-        ("seed = 1", "", "lack"),
-        ("fenrir = 4.000", 'fenrir = "much"', "no number"),
-        ("1 = [1.0, 1.0, 1.0]", "1 = [1.0]", "3 numbers"),
-        ("fenrir = { 0 = 2.00 }", "fenrir = 2.0", "damaged"),
+        ('"usual_steps": [', '"usual_steps": [[', "no JSON"),
+        ('"base"', '"based"', "lack 'base'"),
+        ('"seed": 1,', "", "lack 'seed'"),
+        ('"base": [[1.0,4.0]', '"base": [[1.0,"much"]', "no number"),
+        ('"base": [[1.0,4.0]', '"base": [[1.0]', "1 numbers for 2 cards"),
+        ('"base": [[1.0,4.0],', '"base": [', "not for 3 Ages"),
+        ("[1.0,1.0,1.0]]", "[1.0]]", "should be 3"),
+        ('"stats": [[[0,0,0],[200,0,0]]', '"stats": [[[0,0,0],2]', "damaged"),
     ],
 )
 def test_a_damaged_file_says_what_is_wrong(before, after, problem):

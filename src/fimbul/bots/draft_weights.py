@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Callable, Mapping
+import json
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
@@ -67,20 +66,31 @@ class DraftWeights:
         )
 
     def text(self) -> str:
-        """The contents of the data file."""
-        lines = [f'made = "{self.made}"', f'command = "{self.command}"', f"games = {self.games}", f"seed = {self.seed}"]
-        lines += ["", "[usual_steps]"]
-        lines += [f"{age} = {[round(step, 3) for step in steps]}" for age, steps in enumerate(self.usual_steps, 1)]
+        """The contents of the data file: JSON, in which a table is a row of numbers for each card."""
+        cards = sorted({card for name in (*PLAIN, *NESTED) for age in getattr(self, name) for card in age})
+        data: dict[str, object] = {name: getattr(self, name) for name in ("made", "command", "games", "seed")}
+        data |= {"usual_steps": [[round(step, 3) for step in steps] for steps in self.usual_steps], "cards": cards}
         for name in PLAIN:
-            for age, line in enumerate(getattr(self, name), 1):
-                lines += ["", f"[{name}.{age}]", *[f"{card} = {value:.3f}" for card, value in sorted(line.items())]]
+            data[name] = [[rounded(age.get(card)) for card in cards] for age in getattr(self, name)]
         for name in NESTED:
-            for age, cards in enumerate(getattr(self, name), 1):
-                lines += ["", f"[{name}.{age}]"]
-                for card, line in sorted(cards.items()):
-                    parts = ", ".join([f"{other} = {value:.2f}" for other, value in line.items()])
-                    lines.append(f"{card} = {{ {parts} }}")
-        return "\n".join(lines) + "\n"
+            keys = keys_of(name, cards)
+            data[name] = [
+                [[round(100 * age.get(card, {}).get(key, 0.0)) for key in keys] for card in cards]
+                for age in getattr(self, name)
+            ]
+        lines = [f"{json.dumps(name)}: {json.dumps(value, separators=(',', ':'))}" for name, value in data.items()]
+        return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 3)
+
+
+def keys_of(name: str, cards: list[str]) -> list[str]:
+    """What the numbers of a row are for."""
+    if name in ("held", "played"):
+        return cards
+    return [str(n) for n in range(int(STATS if name == "stats" else PLACES))]
 
 
 def with_unseen(cards: list[Card], known: Line) -> list[float]:
@@ -101,38 +111,54 @@ def columns(table: list[dict[str, Line]], names: list[str], keys: list[str]) -> 
 def read_draft(text: str) -> DraftWeights:
     """Read the weights from the text of a data file. BadDraftFile says what is wrong with it."""
     try:
-        data = tomllib.loads(text)
-        ages = [str(age) for age in range(1, int(AGES) + 1)]
-        steps = [[number(step) for step in data["usual_steps"][age]] for age in ages]
-        if any(len(line) != STATS for line in steps):
-            raise BadDraftFile(f"usual_steps has {STATS} numbers for each Age")
-        base, crowd, seats = [[numbers(data[name][age]) for age in ages] for name in PLAIN]
-        nested = [[each(numbers, data[name][age]) for age in ages] for name in NESTED]
+        data = json.loads(text)
+        cards = list(data["cards"])
+        steps = [numbers(line, int(STATS)) for line in data["usual_steps"]]
+        plain = [[row_of(line, cards) for line in data[name]] for name in PLAIN]
+        nested = [[table_of(age, cards, keys_of(name, cards)) for age in data[name]] for name in NESTED]
+        for name, table in zip(("usual_steps", *PLAIN, *NESTED), (steps, *plain, *nested), strict=True):
+            if len(table) != AGES:
+                raise BadDraftFile(f"the numbers of the draft are damaged: {name} is not for {AGES} Ages")
         made, command = str(data["made"]), str(data["command"])
-        return DraftWeights(made, command, int(data["games"]), int(data["seed"]), steps, base, crowd, seats, *nested)
-    except tomllib.TOMLDecodeError as problem:
-        raise BadDraftFile(f"the numbers of the draft are no TOML: {problem}") from None
+        return DraftWeights(made, command, int(data["games"]), int(data["seed"]), steps, *plain, *nested)
+    except json.JSONDecodeError as problem:
+        raise BadDraftFile(f"the numbers of the draft are no JSON: {problem}") from None
     except KeyError as problem:
         raise BadDraftFile(f"the numbers of the draft lack {problem}") from None
     except (TypeError, AttributeError) as problem:
         raise BadDraftFile(f"the numbers of the draft are damaged: {problem}") from None
 
 
-def number(value: object) -> float:
-    if not isinstance(value, int | float):
-        raise BadDraftFile(f"the numbers of the draft are damaged: {value!r} is no number")
-    return float(value)
+def numbers(line: list[object], count: int) -> list[float]:
+    """A row of so many numbers."""
+    if len(line) != count:
+        raise BadDraftFile(f"the numbers of the draft are damaged: {len(line)} numbers where there should be {count}")
+    found: list[float] = []
+    for value in line:
+        if not isinstance(value, int | float):
+            raise BadDraftFile(f"the numbers of the draft are damaged: {value!r} is no number")
+        found.append(float(value))
+    return found
 
 
-def numbers(line: Mapping[str, object]) -> Line:
-    return {name: number(value) for name, value in line.items()}
+def row_of(line: list[object], cards: list[str]) -> Line:
+    """A number for each card that was seen."""
+    seen = [card for card, value in zip(cards, line, strict=False) if value is not None]
+    if len(line) != len(cards):
+        raise BadDraftFile(f"the numbers of the draft are damaged: {len(line)} numbers for {len(cards)} cards")
+    return dict(zip(seen, numbers([value for value in line if value is not None], len(seen)), strict=True))
 
 
-def each(read: Callable[[Mapping[str, object]], Line], table: Mapping[str, Mapping[str, object]]) -> dict[str, Line]:
-    return {name: read(line) for name, line in table.items()}
+def table_of(rows: list[list[object]], cards: list[str], keys: list[str]) -> dict[str, Line]:
+    """A row of hundredths for each card; nothing where they are 0."""
+    if len(rows) != len(cards):
+        raise BadDraftFile(f"the numbers of the draft are damaged: {len(rows)} rows for {len(cards)} cards")
+    found = [zip(keys, numbers(row, len(keys)), strict=True) for row in rows]
+    lines = [{key: value / 100 for key, value in line if value} for line in found]
+    return {card: line for card, line in zip(cards, lines, strict=True) if line}
 
 
 @cache
 def draft_named(name: str, edition: str = "midgard") -> DraftWeights:
     """Weights shipped with the library."""
-    return read_draft(data_file(name, edition))
+    return read_draft(data_file(f"{name}.json", edition))

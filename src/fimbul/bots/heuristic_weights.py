@@ -92,13 +92,13 @@ def read_heuristics(text: str, edition: str = "midgard") -> HeuristicWeights:
 def data_file(name: str, edition: str) -> str:
     """The text of a data file shipped with the library."""
     folder = resources.files(__package__).joinpath("data", edition)
-    return folder.joinpath(f"{name}.toml").read_text(encoding="utf-8")
+    return folder.joinpath(name).read_text(encoding="utf-8")
 
 
 @cache
 def heuristics_named(name: str, edition: str = "midgard") -> HeuristicWeights:
     """Weights shipped with the library."""
-    return read_heuristics(data_file(name, edition), edition)
+    return read_heuristics(data_file(f"{name}.toml", edition), edition)
 
 
 def heuristics_from(path: Path, edition: str = "midgard") -> HeuristicWeights:

@@ -55,7 +55,7 @@ def read_weights(text: str, edition: str = "midgard") -> Weights:
 @cache
 def weights_named(name: str, edition: str = "midgard") -> Weights:
     """Weights shipped with the library."""
-    return read_weights(data_file(name, edition), edition)
+    return read_weights(data_file(f"{name}.toml", edition), edition)
 
 
 @cache
