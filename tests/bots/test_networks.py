@@ -7,11 +7,12 @@ import random
 
 import pytest
 
-from fimbul import EDITIONS, Rng, new_game
+from fimbul import EDITIONS, Rng, new_game, observe
 from fimbul.bots.networks import AgeWeights, BadNetwork, NetworkFile, network_named, read_network
+from fimbul.bots.search import FirstJarlBot, FirstKonungBot, KonungBot
 from fimbul.bots.weights import judge
 from fimbul.core.rules.ids import SLOTS
-from fimbul.core.search.heuristics import play_on
+from fimbul.core.search.heuristics import WHOLE_AGE, Evaluation, play_on
 from fimbul.core.search.network import HIGHEST, UNIT_BITS, NetworkEvaluation
 
 UNIT = 1 << int(UNIT_BITS)
@@ -24,6 +25,10 @@ TABLES = [
     ("valhalla", 3, ()),
     ("valhalla", 5, ()),
 ]
+
+# What the second neurons of a network drawn at random say of the first positions of a game, added up.
+MIDGARD_TOLD = [847, 1801, 1885, 2131, 17191, 21208]
+VALHALLA_TOLD = [75, 149, 8913, 8156, 9517, 12526]
 
 
 def made_up(edition: str, hidden: int, seed: int) -> NetworkFile:
@@ -109,6 +114,13 @@ def test_whole_numbers_say_what_real_ones_would(edition, seats, modules):
     assert checked >= 6
 
 
+@pytest.mark.parametrize(("edition", "told"), [("midgard", MIDGARD_TOLD), ("valhalla", VALHALLA_TOLD)])
+def test_every_build_says_the_same(edition, told):
+    evaluation = made_up(edition, 8, 9).evaluation(EDITIONS[edition])
+    found = [[int(value) for row in evaluation.last_neurons(s) for value in row] for s in positions(edition, 3, ())]
+    assert [sum(values) for values in found[:6]] == told
+
+
 @pytest.mark.parametrize(("edition", "seats", "modules"), TABLES)
 def test_the_networks_shipped_judge_every_table(edition, seats, modules):
     evaluation = judge(EDITIONS[edition], network="network").evaluation
@@ -169,3 +181,13 @@ def test_a_network_for_other_inputs_is_refused():
     text = damaged(lambda data: data["inputs"].__setitem__(0, "luck"))
     with pytest.raises(BadNetwork, match="other inputs"):
         read_network(text).evaluation(EDITIONS["midgard"])
+
+
+def test_the_first_jarl_and_konung_keep_weights_and_whole_ages():
+    assert (FirstJarlBot.rounds, FirstJarlBot.modesty, FirstJarlBot.heat) == (((5, 6),), 0.012, 0.6)
+    assert (FirstKonungBot.keeps, FirstKonungBot.modesty, FirstKonungBot.curiosity) == (12, 0.03, 0.6)
+    for kind in (FirstJarlBot, FirstKonungBot):
+        assert kind.network == "" and kind.actions == WHOLE_AGE
+    view = observe(new_game(seed=1), 0)
+    assert isinstance(FirstKonungBot(1).judge(view).evaluation, Evaluation)
+    assert isinstance(KonungBot(1).judge(view).evaluation, NetworkEvaluation)
