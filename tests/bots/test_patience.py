@@ -13,10 +13,10 @@ from fimbul.core.rules.ids import ASK_ACTION, ATTACK, INVADE, PASS, action_kind
 from fimbul.core.rules.rng import SEED_LIMIT
 from fimbul.core.search.heuristics import TRIES, play_on
 
-# karl can neither win nor lose a figure where Frigga stands and can go nowhere else
+# karl-1 can neither win nor lose a figure where Frigga stands and can go nowhere else
 CIRCLE = Match(
     91,
-    ("karl", "thrall", "karl", "thrall"),
+    ("karl-1", "thrall", "karl-1", "thrall"),
     "midgard",
     ("fifth", "gods", "mystics", "kickstarter", "rumours"),
     seed=1000048,

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from fimbul.core.information.views import View
-from fimbul.core.rules.ids import FIGURE_KINDS, QUEST, SLOTS, STATS
+from fimbul.core.rules.ids import ASK_DRAFT, FIGURE_KINDS, QUEST, SLOTS, STATS
 from fimbul.core.rules.state import HAND, IN_PLAY, OUT, QUEST_ZONE, TABLE, State
 from fimbul.core.text.saves import load_frames
 
@@ -79,6 +79,11 @@ class KnownState:
         s.set_hand_size(me, size, old)
         for card in self.view.quests:
             self.put(card, QUEST_ZONE + me)
+        if self.view.question == ASK_DRAFT:
+            n: i64 = 0
+            for card in self.view.chosen:  # with two seats, the first of two cards
+                s.set_chosen(me, self.put(card, OUT), n)
+                n += 1
 
     def known_cards(self) -> None:
         """Quests sworn face up; cards that all saw go into another hand in this Age, unless they can be committed."""
