@@ -34,7 +34,7 @@ def describe(extension: Any) -> dict[str, Any]:
 
 
 def vectors() -> dict[str, Any]:
-    """mypyc's own library of vectors, from the sources that came with it. The published one copies a game byte by byte."""
+    """mypyc's library of vectors, from the sources that came with it: the published one copies a game byte by byte."""
     library = next(one for one in mypyc.build.LIBRT_MODULES if one.module == "librt.vecs")
     home = Path(mypyc.build.include_dir())
     return {

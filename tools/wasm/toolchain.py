@@ -135,7 +135,8 @@ class Toolchain:
         run(
             [
                 *(str(self.clang), "clang", "--target=wasm32-unknown-emscripten", "-D__EMSCRIPTEN_major__=5"),
-                *("-O3", "-msimd128", "-g0", "-DNDEBUG", "-fPIC", "-fvisibility=hidden", "-fno-strict-overflow", "-nostdinc"),
+                *("-O3", "-msimd128", "-g0", "-DNDEBUG", "-nostdinc"),
+                *("-fPIC", "-fvisibility=hidden", "-fno-strict-overflow"),
                 *[part for folder in headers for part in ("-isystem", str(folder))],
                 *[f"-I{folder}" for folder in (*python, *include)],
                 *("-c", str(source), "-o", str(made)),
