@@ -189,5 +189,5 @@ def test_the_first_jarl_and_konung_keep_weights_and_whole_ages():
     for kind in (FirstJarlBot, FirstKonungBot):
         assert kind.network == "" and kind.actions == WHOLE_AGE
     view = observe(new_game(seed=1), 0)
-    assert isinstance(FirstKonungBot(1).judge(view).evaluation, Evaluation)
-    assert isinstance(KonungBot(1).judge(view).evaluation, NetworkEvaluation)
+    assert isinstance(FirstKonungBot(1).heuristics(view).evaluation, Evaluation)
+    assert isinstance(KonungBot(1).heuristics(view).evaluation, NetworkEvaluation)

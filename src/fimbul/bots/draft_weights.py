@@ -114,13 +114,13 @@ def read_draft(text: str) -> DraftWeights:
         data = json.loads(text)
         cards = list(data["cards"])
         steps = [numbers(line, int(STATS)) for line in data["usual_steps"]]
-        plain = [[row_of(line, cards) for line in data[name]] for name in PLAIN]
+        base, crowd, seats = [[row_of(line, cards) for line in data[name]] for name in PLAIN]
         nested = [[table_of(age, cards, keys_of(name, cards)) for age in data[name]] for name in NESTED]
-        for name, table in zip(("usual_steps", *PLAIN, *NESTED), (steps, *plain, *nested), strict=True):
-            if len(table) != AGES:
+        for name in ("usual_steps", *PLAIN, *NESTED):
+            if len(data[name]) != AGES:
                 raise BadDraftFile(f"the numbers of the draft are damaged: {name} is not for {AGES} Ages")
         made, command = str(data["made"]), str(data["command"])
-        return DraftWeights(made, command, int(data["games"]), int(data["seed"]), steps, *plain, *nested)
+        return DraftWeights(made, command, int(data["games"]), int(data["seed"]), steps, base, crowd, seats, *nested)
     except json.JSONDecodeError as problem:
         raise BadDraftFile(f"the numbers of the draft are no JSON: {problem}") from None
     except KeyError as problem:

@@ -95,7 +95,7 @@ class FirstJarlBot(JarlBot):
     """jarl with its first settings, for measuring."""
 
     code = "jarl-1"
-    rounds = ((5, 6),)
+    rounds: tuple[tuple[int, int], ...] = ((5, 6),)
     modesty = 0.012
     network = ""
     actions = int(WHOLE_AGE)
