@@ -13,7 +13,7 @@ from fimbul import Game, new_game, parse
 THEMES: Final = ("battle", "draft", "yggdrasil", "quest", "ragnarok", "join", "late", "other")
 EASIEST: Final = 900  # the rating of a puzzle that every bot solves
 PER_BOT: Final = 250  # added for each bot that fails
-SOLVERS: Final = ("karl", "jarl", "konung:50n")  # their answers say how hard a puzzle is
+SOLVERS: Final = ("karl-1", "jarl-1", "konung-1:50n")  # their answers say how hard a puzzle is, today and later
 
 
 class Source(Struct, frozen=True, omit_defaults=True):
