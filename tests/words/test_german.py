@@ -7,7 +7,7 @@ import re
 import pytest
 
 from fimbul import EDITIONS, Edition, Game, Log, Rng, new_game, observe
-from fimbul.cli.app import system_language
+from fimbul.cli.languages import system_language
 from fimbul.words import Words
 from fimbul.words.books import Inflected
 from tests.cli.runs import run

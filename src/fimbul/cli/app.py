@@ -22,6 +22,7 @@ from fimbul.cli.bench import bench
 from fimbul.cli.cards import cards
 from fimbul.cli.desk import GAME, USAGE, Problem, find_edition, read_order
 from fimbul.cli.explain import explain
+from fimbul.cli.languages import ENGLISH, LANGUAGE_VARIABLE, split_language
 from fimbul.cli.loss import JUDGE, loss
 from fimbul.cli.perft import perft
 from fimbul.cli.play import play
@@ -30,9 +31,7 @@ from fimbul.cli.simulate import simulate
 from fimbul.cli.train import train, train_network
 from fimbul.words import LANGUAGES, UnknownLanguage, Words
 
-ENGLISH = "en"
 HELP = "--help"
-LANGUAGE_VARIABLE = "FIMBUL_LANG"
 # What pages of help say around our texts, by the names that typer gives it.
 HELP_PAGE = (
     "ARGUMENTS_PANEL_TITLE",
@@ -42,7 +41,6 @@ HELP_PAGE = (
     "ENVVAR_STRING",
     "REQUIRED_LONG_STRING",
 )
-SYSTEM_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set counts
 
 
 class Commands(TyperGroup):
@@ -104,31 +102,6 @@ class Commands(TyperGroup):
             words: Words = ctx.obj
             raise Problem(words.cli("error.command", name=args[0], known=", ".join(self.commands)))
         return super().resolve_command(ctx, args)
-
-
-def split_language(arguments: list[str]) -> tuple[str, list[str]]:
-    """The language asked for, before or after the command or in the environment; and the other arguments."""
-    language = os.environ.get(LANGUAGE_VARIABLE) or system_language()
-    rest: list[str] = []
-    at = 0
-    while at < len(arguments):
-        argument = arguments[at]
-        if argument == "--lang":
-            at += 1
-            language = arguments[at] if at < len(arguments) else ""
-        elif argument.startswith("--lang="):
-            language = argument.partition("=")[2]
-        else:
-            rest.append(argument)
-        at += 1
-    return language, rest
-
-
-def system_language() -> str:
-    """The language of the system (`de_DE.UTF-8`), or English where there are no words in it."""
-    named = next((os.environ[name] for name in SYSTEM_VARIABLES if os.environ.get(name)), "")
-    code = named.replace(".", "_").partition("_")[0].lower()
-    return code if code in LANGUAGES else ENGLISH
 
 
 def usage_text(words: Words, problem: typer.TyperException) -> str:
