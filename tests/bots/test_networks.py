@@ -10,7 +10,7 @@ import pytest
 from fimbul import EDITIONS, Rng, new_game, observe
 from fimbul.bots.networks import AgeWeights, BadNetwork, NetworkFile, network_named, read_network
 from fimbul.bots.search import FirstJarlBot, FirstKonungBot, KonungBot
-from fimbul.bots.weights import judge
+from fimbul.bots.weights import BY_TABLE, judge
 from fimbul.core.rules.ids import SLOTS
 from fimbul.core.search.heuristics import WHOLE_AGE, Evaluation, play_on
 from fimbul.core.search.network import HIGHEST, UNIT_BITS, NetworkEvaluation
@@ -59,7 +59,7 @@ def positions(edition: str, seats: int, modules: tuple[str, ...]):
     s = new_game(edition, seats, modules=modules, seed=seats).state
     while not s.over:
         yield s
-        play_on(s, judge(s.setup.edition), Rng(3), 0.6, s.age, 9)
+        play_on(s, judge(s.setup.edition, draft=BY_TABLE), Rng(3), 0.6, s.age, 9)
 
 
 def in_real_numbers(file: NetworkFile, s) -> tuple[list[float], list[float]]:
