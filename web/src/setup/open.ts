@@ -1,13 +1,18 @@
 import { makeTable } from "../net/api";
 import { loadCatalogue } from "../net/catalogue.svelte";
 import { saveMade } from "../net/keys";
+import { isLocal } from "../net/server";
 import { go } from "../router.svelte";
 import { settings } from "../settings.svelte";
 import { whenIdle } from "../theme/idle";
 import { orderOf, type Plan } from "./plan";
 
-/** Somebody is choosing what to play: fetch what the table will need meanwhile. What fails is fetched again there. */
+/**
+ * Somebody is choosing what to play: fetch what the table will need meanwhile. What fails is fetched again there. Only
+ * where the engine takes longer than the page: a server's first screen stays light.
+ */
 export function expectTable(edition: string): void {
+  if (!isLocal) return;
   whenIdle(() => {
     const wanted = [import("../play/Play.svelte"), import("../play/TableFrame.svelte"), loadCatalogue(edition)];
     Promise.all(wanted).catch(() => undefined);
