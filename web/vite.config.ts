@@ -39,8 +39,8 @@ function ownName(lang: string): string {
   return name.charAt(0).toLocaleUpperCase(lang) + name.slice(1);
 }
 
-/** `words:languages` has the own name of each language and fetches its texts: all but the rulebooks, as one file. What is
- * in the folders of src/words is what there is. */
+/** `words:languages` lists the languages, one for each folder of src/words: what a language calls itself, and how to fetch
+ * its texts, which are one file without the rulebooks. */
 function words(): Plugin {
   const folder = fileURLToPath(new URL("src/words/", import.meta.url));
   const write = (pairs: [string, string][]): string =>

@@ -9,7 +9,8 @@ import pytest
 pytest.importorskip("numpy")
 
 from fimbul import EDITIONS
-from fimbul.arena.draft_games import OtherRun, Row, play_game, read_games
+from fimbul.arena import BadPlan
+from fimbul.arena.draft_games import Row, play_game
 from fimbul.arena.draft_learning import DraftSetting, fit, learn_draft
 from fimbul.bots.draft_weights import read_draft
 from fimbul.bots.weights import BY_TABLE, judge
@@ -69,8 +70,8 @@ def test_a_run_goes_on_where_it_stopped(tmp_path):
     stopped.write_text("\n".join(lines[:7]) + lines[7][:9], encoding="utf-8")
     again = [weights.text() for _, weights in learn_draft(setting, stopped)]
     assert again == first and stopped.read_text() == whole.read_text()
-    with pytest.raises(OtherRun):
-        read_games(stopped, DraftSetting("midgard", 2, 4, 8).key())
+    with pytest.raises(BadPlan, match="another plan"):
+        list(learn_draft(DraftSetting("midgard", 2, 4, 8), stopped))
 
 
 def test_the_command_writes_a_data_file(tmp_path):

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from fimbul import Decision, View, known_state
 from fimbul.arena import BadPlan
 from fimbul.arena.loss import (
+    JUDGE,
     KINDS,
     RESULTS,
     Judged,
@@ -73,12 +74,13 @@ def test_kinds_count_as_often_as_they_occur():
 
 def test_positions_are_decisions_with_a_choice_and_every_choice_has_a_share():
     plan = plan_of("karl", "random")
-    found = positions(plan, 0)
+    match = plan.matches()[0]
+    found = positions(match, plan.kinds)
     assert [position.kind for position in found] == list(KINDS)
     for position in found:
         assert len(position.decision.options) > 1 and position.weight > 0
         assert position.view.seat == position.decision.seat
-        judged = judge_position(plan, 0, position)
+        judged = judge_position(plan, match, position)
         chosen = {judged.best, *[choice for choices in judged.choices.values() for choice in choices]}
         assert {int(option) for option in judged.shares} == chosen <= set(position.decision.options)
 
@@ -97,6 +99,8 @@ def test_the_same_plan_gives_the_same_numbers_and_goes_on_where_it_stopped(tmp_p
 
 
 def test_a_plan_that_cannot_be_judged_says_why():
+    with pytest.raises(BadPlan, match="nobody"):
+        make_loss_plan(["nobody"], 1, 4, 1, "midgard", (), KINDS, JUDGE)
     with pytest.raises(BadPlan, match="cannot judge"):
         plan_of("karl", judge="konung:1s")
     with pytest.raises(BadPlan, match="cannot judge"):

@@ -14,24 +14,21 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Final
 
-from fimbul import Rng, State, View, new_game, observe
-from fimbul.arena.plan import BadPlan
-from fimbul.bots import ask, make_bot
+from fimbul import Rng, State, View
+from fimbul.arena.matches import Match, decisions_of
+from fimbul.arena.plan import Plan
+from fimbul.arena.results import Results
 from fimbul.bots.beliefs import draft_likelihood
 from fimbul.bots.draft_weights import draft_named
-from fimbul.bots.patience import with_patience
 from fimbul.bots.weights import DRAFT
 from fimbul.core.information.worlds import WorldDrawer
 from fimbul.core.rules.ids import AGES, GIFTS
-from fimbul.core.rules.rng import SEED_LIMIT
 from fimbul.core.rules.state import HAND, QUEST_ZONE
 
 WAYS: Final = ("even", "weighted")
 WHAT: Final = ("hand", "quests")
 BINS: Final = 10
 RESULTS: Final = "beliefs.jsonl"
-MIXER: Final = 1_000_003
-MOST_DECISIONS: Final = 6000
 
 
 @dataclass(frozen=True)
@@ -45,6 +42,11 @@ class BeliefPlan:
     modules: tuple[str, ...] = ()
     worlds: int = 200
     players: str = "karl"
+
+    def matches(self) -> list[Match]:
+        """The games that are looked at."""
+        line_up = (self.players,) * self.seats
+        return Plan(line_up, self.seats, self.games, self.seed, self.edition, self.modules).matches()
 
     def key(self) -> str:
         return json.dumps(asdict(self), sort_keys=True)
@@ -104,28 +106,19 @@ class Position:
     truth: dict[str, list[set[int]]]
 
 
-def look_at_game(plan: BeliefPlan, number: int) -> Found:
+def look_at_game(plan: BeliefPlan, match: Match) -> Found:
     """Guesses at one decision of each Age, after its draft."""
-    seed = (plan.seed * MIXER + number) % SEED_LIMIT
-    chance = random.Random(seed)
-    game = new_game(plan.edition, plan.seats, modules=plan.modules, seed=seed, first=number % plan.seats)
-    bots = [make_bot(plan.players, (seed * 31 + seat + 1) % SEED_LIMIT) for seat in range(plan.seats)]
+    chance = random.Random(match.seed)
     chosen: dict[int, Position] = {}
     count = [0] * (int(AGES) + 1)
-    for _ in range(MOST_DECISIONS):
-        asked = game.decision()
-        if asked is None:
-            break
-        view = observe(game, asked.seat)
+    for game, view, _ in decisions_of(match):
         if view.phase != GIFTS:
             count[view.age] += 1
             if chance.randrange(count[view.age]) == 0:
                 chosen[view.age] = Position(view, hidden_of_all(game.state))
-        bots[asked.seat].explains = False
-        game.apply(asked.seat, ask(bots[asked.seat], view, with_patience(asked, game.moves)).action)
     found: Found = {}
     for age, position in chosen.items():
-        found |= guess(plan, position, Rng(seed * 4 + age))
+        found |= guess(plan, position, Rng(match.seed * 4 + age))
     return found
 
 
@@ -167,24 +160,13 @@ def hidden_of_all(s: State) -> dict[str, list[set[int]]]:
 # -- a run -------------------------------------------------------------------------------------------------------------
 def run_beliefs(plan: BeliefPlan, folder: Path | None = None) -> Iterator[Found]:
     """Yield the sums of each game, those found in the folder first. BadPlan if they belong to another plan."""
-    done: list[Found] = []
-    path = folder / RESULTS if folder is not None else None
-    if path is not None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if not path.exists():
-            path.write_text(plan.key() + "\n", encoding="utf-8")
-        lines = path.read_text(encoding="utf-8").split("\n")
-        if lines[0] != plan.key():
-            raise BadPlan(f"{path} holds the games of another plan; choose another folder")
-        whole = [line for line in lines[1:] if line.endswith("}")]
-        done = [{key: Guesses(**value) for key, value in json.loads(line).items()} for line in whole]
-        path.write_text("\n".join([lines[0], *whole]) + "\n", encoding="utf-8")
-    yield from done
-    for number in range(len(done), plan.games):
-        found = look_at_game(plan, number)
-        if path is not None:
-            with path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps({key: asdict(value) for key, value in found.items()}) + "\n")
+    results = None if folder is None else Results(folder / RESULTS, plan.key())
+    kept = [] if results is None else results.read()
+    yield from [{key: Guesses(**value) for key, value in game.items()} for game in kept]
+    for match in plan.matches()[len(kept) :]:
+        found = look_at_game(plan, match)
+        if results is not None:
+            results.add({key: asdict(value) for key, value in found.items()})
         yield found
 
 

@@ -6,13 +6,12 @@ victory rose in that Age. The n-th game of a run is always the same, so a run co
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from fimbul import Rng, State, new_game
+from fimbul.arena.results import Results
 from fimbul.bots.bot_kits import bot_kit_of
 from fimbul.core.rules.engine import answer, next_seat, options
 from fimbul.core.rules.ids import AGES, ANY, ASK_DRAFT, GIFTS, PLACES, SLOTS, STATS
@@ -115,38 +114,11 @@ def look(s: State, age: int, seat: int, before: list[int]) -> Drafted:
     )
 
 
-# -- a run, kept in a file ---------------------------------------------------------------------------------------------
-class OtherRun(ValueError):
-    """A file holds the games of another run."""
-
-
-def read_games(path: Path, key: str) -> list[list[Row]]:
-    """The games of a run so far; a new file is begun for it. OtherRun if the file belongs to another one."""
-    if not path.exists():
-        path.write_text(key + "\n", encoding="utf-8")
-        return []
-    found: list[list[Row]] = []
-    with path.open("r+b") as file:
-        if file.readline().decode().rstrip("\n") != key:
-            raise OtherRun(str(path))
-        whole = file.tell()
-        for line in file:
-            try:
-                found.append([tuple(row) for row in json.loads(line)])
-            except ValueError:
-                break  # the line that was being written when it stopped
-            whole += len(line)
-        file.truncate(whole)
-    return found
-
-
 def play_games(
-    heuristics: WeightedHeuristics, edition: str, seed: int, numbers: range, path: Path
+    heuristics: WeightedHeuristics, edition: str, seed: int, numbers: range, kept: Results
 ) -> Iterator[list[Row]]:
-    """Play the games of these numbers, and save each at once."""
-    with path.open("a", encoding="utf-8") as file:
-        for n in numbers:
-            rows = [drafted.row() for drafted in play_game(heuristics, edition, seed * MIXER + n)]
-            file.write(json.dumps(rows, separators=(",", ":")) + "\n")
-            file.flush()
-            yield rows
+    """Play the games of these numbers, and keep each at once."""
+    for n in numbers:
+        rows = [drafted.row() for drafted in play_game(heuristics, edition, seed * MIXER + n)]
+        kept.add(rows)
+        yield rows

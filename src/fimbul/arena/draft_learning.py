@@ -15,7 +15,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from fimbul.arena.draft_games import Row, play_games, read_games
+from fimbul.arena.draft_games import Row, play_games
+from fimbul.arena.results import Results
 from fimbul.bots.bot_kits import bot_kit_of
 from fimbul.bots.draft_weights import DraftWeights, Line
 from fimbul.bots.heuristic_weights import heuristics_named
@@ -54,7 +55,8 @@ class DraftSetting:
 def learn_draft(setting: DraftSetting, path: Path) -> Iterator[tuple[int, DraftWeights]]:
     """Play and learn, generation by generation; the games are kept in a file, from which a run continues."""
     edition = bot_kit_of(setting.edition).edition
-    games = read_games(path, setting.key())
+    kept = Results(path, setting.key())
+    games: list[list[Row]] = kept.read()
     weights: DraftWeights | None = None
     for generation in range(1, setting.generations + 1):
         goal = generation * setting.games
@@ -63,7 +65,7 @@ def learn_draft(setting: DraftSetting, path: Path) -> Iterator[tuple[int, DraftW
             heuristics.evaluation = weights_named("evaluation", setting.edition).evaluation()
             heuristics.drafting = weights.policy(edition) if weights else None
             numbers = range(len(games), goal)
-            games += play_games(heuristics, setting.edition, setting.seed, numbers, path)
+            games += play_games(heuristics, setting.edition, setting.seed, numbers, kept)
         elif generation < setting.generations and len(games) >= goal + setting.games:
             continue  # the next generation is complete
         weights = fit(setting, [row for game in games[:goal] for row in game], goal)

@@ -14,13 +14,15 @@ import random
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
+from itertools import repeat
 from pathlib import Path
 from typing import Final
 
-from fimbul import Decision, Game, Rng, View, new_game, observe
-from fimbul.arena.plan import BadPlan
+from fimbul import Decision, Game, Rng, View
+from fimbul.arena.matches import Match, decisions_of
+from fimbul.arena.plan import BadPlan, Plan, check_codes
+from fimbul.arena.results import Results
 from fimbul.bots import ask, make_bot, read_code
-from fimbul.bots.patience import with_patience
 from fimbul.bots.search import KonungBot
 from fimbul.core.information.worlds import WorldDrawer
 from fimbul.core.rules.rng import SEED_LIMIT
@@ -33,8 +35,6 @@ JUDGE: Final = "konung-1:4000n"
 PLAYERS: Final = "karl-1"
 WALKS_IN_A_WORLD: Final = 4  # for each option
 RESAMPLES: Final = 2000
-MIXER: Final = 1_000_003
-MOST_DECISIONS: Final = 6000
 
 
 @dataclass(frozen=True)
@@ -50,6 +50,11 @@ class LossPlan:
     kinds: tuple[str, ...] = KINDS
     judge: str = JUDGE
     players: str = PLAYERS  # whose games the positions come from
+
+    def matches(self) -> list[Match]:
+        """The games that positions are taken from."""
+        line_up = (self.players,) * self.seats
+        return Plan(line_up, self.seats, self.games, self.seed, self.edition, self.modules).matches()
 
     def key(self) -> str:
         """The plan as text, to check whether a file of results belongs to it."""
@@ -96,6 +101,7 @@ def make_loss_plan(
     for kind in kinds:
         if kind not in KINDS:
             raise BadPlan(f"unknown kind of decision {kind!r}: there is {', '.join(KINDS)}")
+    check_codes([*bots, judge], edition)
     kind_of_judge, limit = read_code(judge)
     if not issubclass(kind_of_judge, KonungBot) or limit is None or limit.nodes is None:
         raise BadPlan(f"{judge!r} cannot judge: name a konung with a number of visits, {JUDGE}")
@@ -114,31 +120,20 @@ class Position:
     weight: int = 0
 
 
-def positions(plan: LossPlan, number: int) -> list[Position]:
+def positions(match: Match, kinds: Sequence[str]) -> list[Position]:
     """One position of each kind from a game, each decision of the kind with the same chance."""
-    seed = (plan.seed * MIXER + number) % SEED_LIMIT
-    chance = random.Random(seed)
-    game = new_game(plan.edition, plan.seats, modules=plan.modules, seed=seed, first=number % plan.seats)
-    bots = [make_bot(plan.players, (seed * 31 + seat + 1) % SEED_LIMIT) for seat in range(plan.seats)]
+    chance = random.Random(match.seed)
     found: dict[str, Position] = {}
     count = dict.fromkeys(KINDS, 0)
-    for _ in range(MOST_DECISIONS):
-        asked = game.decision()
-        if asked is None:
-            break
-        view = observe(game, asked.seat)
-        decision = with_patience(asked, game.moves)
+    for game, view, decision in decisions_of(match):
         kind = kind_of(game, decision)
-        if len(decision.options) > 1 and kind in plan.kinds:
+        if len(decision.options) > 1 and kind in kinds:
             count[kind] += 1
             if chance.randrange(count[kind]) == 0:
                 found[kind] = Position(kind, view, decision)
-        bot = bots[asked.seat]
-        bot.explains = False
-        game.apply(asked.seat, ask(bot, view, decision).action)
     for kind, position in found.items():
         position.weight = count[kind]
-    return [found[kind] for kind in plan.kinds if kind in found]
+    return [found[kind] for kind in kinds if kind in found]
 
 
 def kind_of(game: Game, decision: Decision) -> str:
@@ -147,15 +142,14 @@ def kind_of(game: Game, decision: Decision) -> str:
 
 
 # -- judging -----------------------------------------------------------------------------------------------------------
-def judge_game(plan: LossPlan, number: int) -> list[Judged]:
+def judge_game(plan: LossPlan, match: Match) -> list[Judged]:
     """All positions of a game."""
-    return [judge_position(plan, number, position) for position in positions(plan, number)]
+    return [judge_position(plan, match, position) for position in positions(match, plan.kinds)]
 
 
-def judge_position(plan: LossPlan, number: int, position: Position) -> Judged:
+def judge_position(plan: LossPlan, match: Match, position: Position) -> Judged:
     """Ask all bots and the judge, and compare what they chose."""
-    view, decision = position.view, position.decision
-    seed = (plan.seed * MIXER + number) % SEED_LIMIT
+    view, decision, seed = position.view, position.decision, match.seed
     choices: dict[str, list[int]] = {}
     for code in plan.bots:
         choices[code] = []
@@ -168,7 +162,7 @@ def judge_position(plan: LossPlan, number: int, position: Position) -> Judged:
     best = int(ask(judge, view, decision).action)
     options = sorted({best, *[choice for chosen in choices.values() for choice in chosen]})
     shares = compare(view, options, judge, Rng(seed * 2 + 4))
-    return Judged(number, position.kind, view.age, position.weight, best, choices, shares)
+    return Judged(match.number, position.kind, view.age, position.weight, best, choices, shares)
 
 
 def compare(view: View, options: list[int], judge: KonungBot, rng: Rng) -> dict[str, float]:
@@ -176,7 +170,7 @@ def compare(view: View, options: list[int], judge: KonungBot, rng: Rng) -> dict[
     assert judge.limit is not None and judge.limit.nodes is not None
     if len(options) == 1:
         return {str(options[0]): 0.0}  # nothing to compare: nobody loses anything
-    tree = Tree(view.seat, judge.heuristics(view), judge.curiosity, judge.heat, judge.softness)
+    tree = Tree(view.seat, judge.heuristics(view), judge.curiosity, judge.heat, judge.softness, judge.actions)
     drawer = WorldDrawer(view)
     for _ in range(max(1, judge.limit.nodes // (len(options) * WALKS_IN_A_WORLD))):
         world = drawer.draw(rng).state
@@ -190,47 +184,22 @@ def compare(view: View, options: list[int], judge: KonungBot, rng: Rng) -> dict[
 # -- a run -------------------------------------------------------------------------------------------------------------
 def run_losses(plan: LossPlan, jobs: int = 1, folder: Path | None = None) -> Iterator[list[Judged]]:
     """Yield the positions of each game as they are judged, those found in the folder first."""
-    done = read_losses(plan, folder) if folder is not None else []
+    results = None if folder is None else Results(folder / RESULTS, plan.key())
+    done = [] if results is None else [[Judged(**position) for position in game] for game in results.read()]
     yield from done
-    numbers = range(len(done), plan.games)
-    if jobs == 1:
-        judged: Iterator[list[Judged]] = (judge_game(plan, number) for number in numbers)
-        yield from saved(judged, folder)
-    else:
-        with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
-            yield from saved(pool.map(judge_game, [plan] * len(numbers), numbers), folder)
-
-
-def saved(judged: Iterator[list[Judged]], folder: Path | None) -> Iterator[list[Judged]]:
-    """The same, saved as they come."""
-    for game in judged:
-        if folder is not None:
-            with (folder / RESULTS).open("a", encoding="utf-8") as file:
-                file.write(json.dumps([asdict(position) for position in game]) + "\n")
+    for game in judge_all(plan, plan.matches()[len(done) :], jobs):
+        if results is not None:
+            results.add([asdict(position) for position in game])
         yield game
 
 
-def read_losses(plan: LossPlan, folder: Path) -> list[list[Judged]]:
-    """The games judged so far; an empty folder is set up for this plan. BadPlan if it belongs to another one."""
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / RESULTS
-    if not path.exists():
-        path.write_text(plan.key() + "\n", encoding="utf-8")
-        return []
-    lines = path.read_text(encoding="utf-8").split("\n")
-    if lines[0] != plan.key():
-        raise BadPlan(f"{path} holds the positions of another plan; choose another folder")
-    found: list[list[Judged]] = []
-    whole = len(lines[0]) + 1
-    for line in lines[1:]:
-        try:
-            found.append([Judged(**position) for position in json.loads(line)])
-        except (ValueError, TypeError):
-            break  # the line that was being written when it stopped
-        whole += len(line.encode()) + 1
-    with path.open("r+b") as file:
-        file.truncate(whole)
-    return found
+def judge_all(plan: LossPlan, matches: list[Match], jobs: int) -> Iterator[list[Judged]]:
+    """The positions of all games, in their order."""
+    if jobs == 1:
+        yield from map(judge_game, repeat(plan), matches)
+    else:
+        with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
+            yield from pool.map(judge_game, repeat(plan), matches)
 
 
 # -- what it says ------------------------------------------------------------------------------------------------------

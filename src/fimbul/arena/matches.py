@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 
-from fimbul import Ear, Event, new_game, observe
+from fimbul import Decision, Ear, Event, Game, View, new_game, observe
 from fimbul.bots import Bot, ask, make_bot
 from fimbul.bots.patience import with_patience
 from fimbul.core.rules.edition import Edition
@@ -38,6 +39,13 @@ class Match:
     seed: int
     first: int
     card_list: int | None = None  # an older one, to play a game of before once more
+
+    def deal(self) -> Game:
+        """The game before its first decision."""
+        seats = len(self.line_up)
+        return new_game(
+            self.edition, seats, modules=self.modules, seed=self.seed, first=self.first, card_list=self.card_list
+        )
 
 
 @dataclass
@@ -104,18 +112,34 @@ class Watcher(Ear):
             self.sources[seat][self.source_names[source]] += amount
 
 
-def play_match(match: Match) -> Played:
-    """Play one game. Bots are seeded by the deal and their seat, so that every process plays it the same way."""
-    seats = len(match.line_up)
-    game = new_game(
-        match.edition, seats, modules=match.modules, seed=match.seed, first=match.first, card_list=match.card_list
-    )
+def bots_of(match: Match) -> list[Bot]:
+    """The bots of all seats, seeded by the deal and their seat."""
     bots: list[Bot] = []
     for seat, code in enumerate(match.line_up):
         bot = make_bot(code, (match.seed * 31 + seat + 1) % SEED_LIMIT)
         bot.explains = False
         bot.clock = time.thread_time  # a busy machine must not make a bot weaker
         bots.append(bot)
+    return bots
+
+
+def decisions_of(match: Match) -> Iterator[tuple[Game, View, Decision]]:
+    """Every decision of a game, as the seat that is asked sees it, before its bot decides."""
+    game, bots = match.deal(), bots_of(match)
+    for _ in range(MOST_DECISIONS):
+        asked = game.decision()
+        if asked is None:
+            return
+        view, decision = observe(game, asked.seat), with_patience(asked, game.moves)
+        yield game, view, decision
+        game.apply(asked.seat, ask(bots[asked.seat], view, decision).action)
+
+
+def play_match(match: Match) -> Played:
+    """Play one game; every process plays it the same way."""
+    seats = len(match.line_up)
+    game = match.deal()
+    bots = bots_of(match)
     ear = Watcher(game.edition, seats)
     game.listen(ear)
     thought = [0.0] * seats

@@ -59,6 +59,15 @@ class Plan:
         return json.dumps(asdict(self), sort_keys=True)
 
 
+def check_codes(bots: Sequence[str], edition: str) -> None:
+    """BadPlan if one of the bots does not exist, or does not play the edition."""
+    for code in bots:
+        try:
+            check_edition(read_code(code)[0], edition)
+        except (UnknownBot, WrongEdition) as problem:
+            raise BadPlan(str(problem)) from None
+
+
 def make_plan(
     bots: Sequence[str],
     seats: int,
@@ -69,11 +78,7 @@ def make_plan(
     league: bool = False,
 ) -> Plan:
     """A plan from what a person asks for. BadPlan says what is not possible."""
-    for code in bots:
-        try:
-            check_edition(read_code(code)[0], edition)
-        except (UnknownBot, WrongEdition) as problem:
-            raise BadPlan(str(problem)) from None
+    check_codes(bots, edition)
     if league:
         if len(set(bots)) < 2:
             raise BadPlan("a league needs at least two kinds of bots")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import multiprocessing
 from collections.abc import Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -11,6 +10,7 @@ from typing import Any
 
 from fimbul.arena.matches import Match, Played, play_match
 from fimbul.arena.plan import BadPlan, Plan
+from fimbul.arena.results import Results
 
 RESULTS = "games.jsonl"
 AHEAD = 4  # games queued for each process
@@ -18,45 +18,14 @@ AHEAD = 4  # games queued for each process
 
 def run(plan: Plan, jobs: int = 1, folder: Path | None = None, ray: str | None = None) -> Generator[Played, None, None]:
     """Yield every game of a plan as it is finished, those found in the folder first. Results are saved immediately."""
-    done = read_results(plan, folder) if folder is not None else []
+    results = None if folder is None else Results(folder / RESULTS, plan.key())
+    done = [] if results is None else [Played(**found) for found in results.read()]
     yield from done
     have = {played.number for played in done}
-    matches = [match for match in plan.matches() if match.number not in have]
-    file = None
-    if folder is not None:
-        file = (folder / RESULTS).open("a", encoding="utf-8")
-    try:
-        for played in play_all(matches, jobs, ray):
-            if file is not None:
-                file.write(json.dumps(played.data()) + "\n")
-                file.flush()
-            yield played
-    finally:
-        if file is not None:
-            file.close()
-
-
-def read_results(plan: Plan, folder: Path) -> list[Played]:
-    """The games played so far; an empty folder is set up for this plan. BadPlan if it belongs to another one."""
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / RESULTS
-    if not path.exists():
-        path.write_text(plan.key() + "\n", encoding="utf-8")
-        return []
-    lines = path.read_text(encoding="utf-8").split("\n")
-    if lines[0] != plan.key():
-        raise BadPlan(f"{path} holds the games of another plan; choose another folder")
-    found: list[Played] = []
-    whole = len(lines[0]) + 1
-    for line in lines[1:]:
-        try:
-            found.append(Played(**json.loads(line)))
-        except (ValueError, TypeError):
-            break  # the line that was being written when it stopped
-        whole += len(line.encode()) + 1
-    with path.open("r+b") as file:
-        file.truncate(whole)
-    return found
+    for played in play_all([match for match in plan.matches() if match.number not in have], jobs, ray):
+        if results is not None:
+            results.add(played.data())
+        yield played
 
 
 def play_all(matches: list[Match], jobs: int, ray: str | None) -> Iterator[Played]:

@@ -15,6 +15,7 @@ from rich.markup import escape
 from typer.core import TyperGroup
 
 import fimbul
+from fimbul.arena.loss import JUDGE
 from fimbul.bots import BadAnswer, BrokenBot
 from fimbul.cli.arena import arena
 from fimbul.cli.beliefs import beliefs
@@ -23,7 +24,7 @@ from fimbul.cli.cards import cards
 from fimbul.cli.desk import GAME, USAGE, Problem, find_edition, read_order
 from fimbul.cli.explain import explain
 from fimbul.cli.languages import ENGLISH, LANGUAGE_VARIABLE, split_language
-from fimbul.cli.loss import JUDGE, loss
+from fimbul.cli.loss import loss
 from fimbul.cli.perft import perft
 from fimbul.cli.play import play
 from fimbul.cli.replay import replay

@@ -13,19 +13,10 @@ from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from fimbul import EDITIONS
 from fimbul.arena import BadPlan, Played, Summary, make_plan, run, summarize
 from fimbul.arena.report import report
-from fimbul.cli.desk import (
-    Problem,
-    at_least,
-    check_bots,
-    check_names,
-    check_seats,
-    check_seed,
-    find_edition,
-    names_in,
-    number,
-)
+from fimbul.cli.desk import Problem, at_least, check_bots, check_seed, names_in, number, read_order
 from fimbul.words import Words
 
 REPORT = "report.html"
@@ -51,11 +42,8 @@ def arena(
     at_least(words, "--games", games, 1)
     at_least(words, "--jobs", jobs, 1)
     check_seed(words, seed)
-    edition = find_edition(words, edition_name)
-    chosen = names_in(modules)
-    check_names(words, "module", chosen, edition.module_names)
-    check_seats(words, edition, seats, chosen)
-    check_bots(words, names_in(bots), edition)
+    chosen = read_order(words, edition_name, seats, modules).modules
+    check_bots(words, names_in(bots), EDITIONS[edition_name])
     try:
         plan = make_plan(names_in(bots), seats, games, seed, edition_name, chosen, league)
         played: list[Played] = []

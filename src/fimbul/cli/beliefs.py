@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
-import sys
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +11,7 @@ from rich.table import Table
 
 from fimbul.arena import BadPlan
 from fimbul.arena.beliefs import WAYS, WHAT, BeliefPlan, belief_data, run_beliefs
-from fimbul.cli.desk import Problem, at_least, check_names, check_seats, check_seed, find_edition, names_in, number
+from fimbul.cli.desk import Problem, at_least, check_seed, number, read_order, write_data
 from fimbul.words import Words
 
 DATA = "beliefs.json"
@@ -33,18 +30,14 @@ def beliefs(
     """Draw worlds in many games and show how probable the truth was in them."""
     at_least(words, "--games", games, 1)
     check_seed(words, seed)
-    edition = find_edition(words, edition_name)
-    chosen = names_in(modules)
-    check_names(words, "module", chosen, edition.module_names)
-    check_seats(words, edition, seats, chosen)
+    chosen = read_order(words, edition_name, seats, modules).modules
     plan = BeliefPlan(games, seats, seed, edition_name, tuple(chosen))
     try:
         data = belief_data(plan, list(run_beliefs(plan, folder)))
     except BadPlan as problem:
         raise Problem(str(problem)) from None
     if folder is not None:
-        made = {"made": date.today().isoformat(), "command": "fimbul " + shlex.join(sys.argv[1:])}
-        (folder / DATA).write_text(json.dumps(made | data, indent=1) + "\n", encoding="utf-8")
+        write_data(folder / DATA, data)
     if as_json:
         print(json.dumps(data))
         return

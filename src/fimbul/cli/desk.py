@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import shlex
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
 from fimbul import EDITIONS, BadRecord, BadSetup, Edition, Game, RecordReader, new_game
@@ -188,3 +192,9 @@ def number(words: Words, n: float, digits: int = 0) -> str:
     """A number as the language writes it, with separators between thousands."""
     example = words.cli("number")  # one thousand two hundred thirty-four and a half
     return f"{n:,.{digits}f}".translate({ord(","): example[1], ord("."): example[-2]})
+
+
+def write_data(path: Path, data: dict[str, object]) -> None:
+    """Results as a file that says when and by which command they were made."""
+    made = {"made": date.today().isoformat(), "command": "fimbul " + shlex.join(sys.argv[1:])}
+    path.write_text(json.dumps(made | data, indent=1) + "\n", encoding="utf-8")

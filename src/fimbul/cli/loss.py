@@ -3,31 +3,18 @@
 from __future__ import annotations
 
 import json
-import shlex
-import sys
-from datetime import date
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 
+from fimbul import EDITIONS
 from fimbul.arena import BadPlan
-from fimbul.arena.loss import JUDGE, Judged, LossPlan, loss_data, losses_of, make_loss_plan, run_losses
-from fimbul.cli.desk import (
-    Problem,
-    at_least,
-    check_bots,
-    check_names,
-    check_seats,
-    check_seed,
-    find_edition,
-    names_in,
-    number,
-)
+from fimbul.arena.loss import Judged, LossPlan, loss_data, losses_of, make_loss_plan, run_losses
+from fimbul.cli.desk import Problem, at_least, check_bots, check_seed, names_in, number, read_order, write_data
 from fimbul.words import Words
 
 DATA = "loss.json"
-__all__ = ["JUDGE", "loss"]
 
 
 def loss(
@@ -48,11 +35,8 @@ def loss(
     at_least(words, "--games", games, 1)
     at_least(words, "--jobs", jobs, 1)
     check_seed(words, seed)
-    edition = find_edition(words, edition_name)
-    chosen = names_in(modules)
-    check_names(words, "module", chosen, edition.module_names)
-    check_seats(words, edition, seats, chosen)
-    check_bots(words, [*names_in(bots), judge], edition)
+    chosen = read_order(words, edition_name, seats, modules).modules
+    check_bots(words, [*names_in(bots), judge], EDITIONS[edition_name])
     judged: list[Judged] = []
     try:
         plan = make_loss_plan(names_in(bots), games, seats, seed, edition_name, chosen, names_in(kinds), judge)
@@ -62,8 +46,7 @@ def loss(
         raise Problem(str(problem)) from None
     data = loss_data(plan, judged)
     if folder is not None:
-        made = {"made": date.today().isoformat(), "command": "fimbul " + shlex.join(sys.argv[1:])}
-        (folder / DATA).write_text(json.dumps(made | data, indent=1) + "\n", encoding="utf-8")
+        write_data(folder / DATA, data)
     if as_json:
         print(json.dumps(data))
         return

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from fimbul.arena.draft_games import OtherRun
+from fimbul.arena import BadPlan
 from fimbul.arena.evolve import Setting, evolve
 from fimbul.arena.learn import Learner
 from fimbul.arena.positions import Recorder, record_parts
@@ -120,7 +120,7 @@ def train_draft(
             weights.made, weights.command = made
             out.write_text(weights.text(), encoding="utf-8")
             console.print(words.cli("train.generation", generation=generation, games=weights.games))
-    except OtherRun:
+    except BadPlan:
         raise Problem(words.cli("train.other_run", file=path)) from None
 
 

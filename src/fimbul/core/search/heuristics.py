@@ -296,9 +296,9 @@ class Patience:
 
 
 def play_on(s: State, heuristics: Heuristics, rng: Rng, heat: float, last_age: i64, actions: i64 = WHOLE_AGE) -> i64:
-    """All seats play by their heuristics until an Age is over, or until so many actions were taken and are done.
+    """All seats play by their heuristics until an Age is over, or until a number of actions have been carried out.
 
-    How many decisions there were (LIMIT if it went in circles).
+    Returns how many decisions there were (LIMIT if it went in circles).
     """
     patience = Patience()
     decisions: i64 = 0

@@ -344,6 +344,7 @@ def wire_plain(told: wire.Account) -> dict[str, Any]:
 
 
 def load_passkeys(place: Place) -> Passkeys:
+    """Passkeys, with the library that they need."""
     from fimbul.server.accounts.passkeys import Passkeys
 
     return Passkeys(place)
