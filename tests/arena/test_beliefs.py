@@ -6,32 +6,50 @@ import json
 
 import pytest
 
-from fimbul import EDITIONS, new_game, observe
+from fimbul import EDITIONS, Rng, known_state, new_game, observe
 from fimbul.arena import BadPlan
-from fimbul.arena.beliefs import RESULTS, BeliefPlan, Guesses, belief_data, run_beliefs
+from fimbul.arena.beliefs import RESULTS, BeliefPlan, Guesses, belief_data, hidden_of_all, run_beliefs
 from fimbul.bots import make_bot
-from fimbul.bots.beliefs import draft_likelihood
 from fimbul.bots.draft_weights import draft_named
 from fimbul.bots.weights import DRAFT
+from fimbul.core.information.worlds import WorldDrawer
 from fimbul.core.rules.ids import GIFTS
+from fimbul.core.text.saves import key
 from tests.cli.runs import run
 
 
+def after_the_draft(edition, seats, seed, code):
+    game = new_game(edition, seats, seed=seed)
+    bots = [make_bot(code, seat) for seat in range(seats)]
+    while game.state.phase == GIFTS and (decision := game.decision()) is not None:
+        game.apply(decision.seat, bots[decision.seat].choose(observe(game, decision.seat), decision).action)
+    return game
+
+
 @pytest.mark.parametrize(("edition", "seats"), [("midgard", 2), ("midgard", 4), ("valhalla", 4)])
-def test_picks_by_the_policy_are_likelier_than_picks_at_random(edition, seats):
+def test_a_card_that_a_clan_likes_is_in_its_hand_more_often(edition, seats):
     policy = draft_named(DRAFT, edition).policy(EDITIONS[edition])
-    found = {}
-    for code in ("karl", "random"):
-        total = 0.0
-        for seed in range(3):
-            game = new_game(edition, seats, seed=seed)
-            bots = [make_bot(code, seat) for seat in range(seats)]
-            while game.state.phase == GIFTS and (decision := game.decision()) is not None:
-                view = observe(game, decision.seat)
-                game.apply(decision.seat, bots[decision.seat].choose(view, decision).action)
-            total += draft_likelihood(game.state, 0, policy)
-        found[code] = total
-    assert found["random"] < found["karl"] < 0
+    more = []
+    for seed in range(3):
+        view = observe(after_the_draft(edition, seats, seed, "karl"), 0)
+        tastes = policy.tastes(known_state(view))
+        likes = {}
+        for way, drawer in (("even", WorldDrawer(view)), ("weighted", WorldDrawer(view, tastes))):
+            worlds = [hidden_of_all(drawer.draw(Rng(n)).state)["hand"] for n in range(40)]
+            held = [(seat, card) for world in worlds for seat in range(1, seats) for card in world[seat]]
+            likes[way] = sum([tastes.likes[tastes.place(1, seat, card)] for seat, card in held]) / len(held)
+        more.append(likes["weighted"] > likes["even"])
+    assert all(more)
+
+
+def test_tastes_come_from_the_view_alone():
+    game = after_the_draft("midgard", 4, 3, "karl")
+    view = observe(game, 0)
+    policy = draft_named(DRAFT, "midgard").policy(EDITIONS["midgard"])
+    tastes = policy.tastes(known_state(view))
+    twin = WorldDrawer(view).draw(Rng(1))
+    assert key(twin.state) != key(game.state)
+    assert list(policy.tastes(known_state(observe(twin, 0))).likes) == list(tastes.likes)
 
 
 def test_guesses_are_counted_by_probability_and_by_what_was_there():

@@ -1,24 +1,23 @@
 """What drawn worlds say about hidden cards, beside the truth: probabilities of hands and of committed Quests.
 
-From each game one decision of every Age. Worlds are drawn from the view of the seat that is asked, and count once as
-they are and once weighted by how well they explain the draft (`fimbul.bots.beliefs`).
+From each game one decision of every Age. Worlds are drawn from the view of the seat that is asked: evenly, and weighted
+by what clans like to draft (`fimbul.core.information.tastes`).
 """
 
 from __future__ import annotations
 
 import json
-import math
 import random
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Final
 
-from fimbul import Rng, State, View
+from fimbul import Rng, State, View, known_state
 from fimbul.arena.matches import Match, decisions_of
 from fimbul.arena.plan import Plan
 from fimbul.arena.results import Results
-from fimbul.bots.beliefs import draft_likelihood
 from fimbul.bots.draft_weights import draft_named
 from fimbul.bots.weights import DRAFT
 from fimbul.core.information.worlds import WorldDrawer
@@ -125,24 +124,19 @@ def look_at_game(plan: BeliefPlan, match: Match) -> Found:
 def guess(plan: BeliefPlan, position: Position, rng: Rng) -> Found:
     """What the worlds of a view say about the hidden cards of others, beside the truth."""
     view = position.view
-    drawer = WorldDrawer(view)
-    policy = draft_named(DRAFT, plan.edition).policy(view.edition)
-    worlds = [drawer.draw(rng).state for _ in range(plan.worlds)]
-    logs = [draft_likelihood(world, view.seat, policy) for world in worlds]
-    weights = {"even": [1.0] * len(worlds), "weighted": [math.exp(log - max(logs)) for log in logs]}
-    drawn = [hidden_of_all(world) for world in worlds]
+    tastes = draft_named(DRAFT, plan.edition).policy(view.edition).tastes(known_state(view))
     found: Found = {}
-    for what in WHAT:
-        for way in WAYS:
+    for way, drawer in (("even", WorldDrawer(view)), ("weighted", WorldDrawer(view, tastes))):
+        drawn = [hidden_of_all(drawer.draw(rng).state) for _ in range(plan.worlds)]
+        for what in WHAT:
             guesses = found[f"{view.age} {what} {way}"] = Guesses()
             for seat in [other for other in range(plan.seats) if other != view.seat]:
                 truth = position.truth[what][seat]
-                sums = dict.fromkeys(truth, 0.0)
-                for cards, weight in zip(drawn, weights[way], strict=True):
-                    for card in cards[what][seat]:
-                        sums[card] = sums.get(card, 0.0) + weight
-                for card, total in sums.items():
-                    guesses.add(total / sum(weights[way]), card in truth)
+                counts = Counter(dict.fromkeys(truth, 0))
+                for world in drawn:
+                    counts.update(world[what][seat])
+                for card, count in counts.items():
+                    guesses.add(count / len(drawn), card in truth)
     return found
 
 

@@ -43,10 +43,16 @@ class SearchingBot(Bot):
     draft = DRAFT  # by which it drafts
     network = "network"  # that judges; none: the evaluation by weights does
     actions = 16  # that are played on for, unless the Age ends before
+    believes = True  # that rivals drafted what they like
 
     def heuristics(self, view: View) -> WeightedHeuristics:
         """Who says what an option and a position are worth."""
         return judge(view.edition, draft=self.draft, network=self.network)
+
+    def drawer(self, view: View) -> WorldDrawer:
+        """Where the worlds come from."""
+        drafting = self.heuristics(view).drafting
+        return WorldDrawer(view, drafting.tastes(known_state(view)) if self.believes and drafting else None)
 
 
 class JarlBot(SearchingBot):
@@ -72,15 +78,15 @@ class JarlBot(SearchingBot):
         by_score = sorted(range(len(scores)), key=lambda n: -scores[n])
         tally = Tally(vec[i64]([decision.options[n] for n in by_score]))
         rng = self.rng_for(view, decision)
-        drawer = WorldDrawer(view)
+        drawer = self.drawer(view)
         best = list(range(len(scores)))  # places in the tally
         learned = decision.question == ASK_DRAFT and self.draft != BY_TABLE
         modesty = self.draft_modesty if learned else self.modesty
         for keeps, samples in self.draft_rounds if learned else self.rounds:
             tried = vec[i64](best[:keeps])
-            for _ in range(samples):
-                world = drawer.draw(rng).state
-                look_ahead(world, view.seat, tally, tried, heuristics, int(rng.next()), self.heat, self.actions)
+            drawn = [drawer.draw(rng).state for _ in range(samples)]
+            for n, world in enumerate(drawn):
+                look_ahead(world, view.seat, tally, tried, heuristics, int(rng.next()) + n, self.heat, self.actions)
             best = self.order(tally.rows(), [scores[n] for n in by_score], best[:keeps], modesty) + best[keeps:]
         rows = [tally.rows()[n] for n in best]
         ranked = rank_rows(rows) if self.explains else ()
@@ -100,6 +106,7 @@ class FirstJarlBot(JarlBot):
     network = ""
     actions = int(WHOLE_AGE)
     draft = BY_TABLE
+    believes = False
 
 
 class SecondJarlBot(FirstJarlBot):
@@ -125,6 +132,7 @@ class KonungBot(SearchingBot):
     softness: Final = 1.5
     per_world: Final = 6  # walks in each world drawn, at least
     modesty = 0.015  # like jarl's, for a single walk; it fades as walks are made
+    draft_modesty = 0.6  # … in the draft, where it takes many walks to know better than what was learned
 
     def choose(self, view: View, decision: Decision, limit: Limit | None = None) -> Answer:
         if len(decision.options) == 1:
@@ -136,7 +144,7 @@ class KonungBot(SearchingBot):
             rows = search_together(type(self), self.seed, view, decision, bound)
         else:
             rows = self.search(view, decision, scores, bound, began)
-        rows = self.ranked(rows, dict(zip(decision.options, scores, strict=True)))
+        rows = self.ranked(rows, dict(zip(decision.options, scores, strict=True)), self.modesty_for(decision))
         nodes = sum([row[1] for row in rows])
         told = rank_rows(rows) if self.explains else ()
         return Answer(rows[0][0], Info(told, nodes, self.clock() - began))
@@ -145,7 +153,7 @@ class KonungBot(SearchingBot):
         """Walk the tree until the limit, in one world after another; the options with their results."""
         rng = self.rng_for(view, decision)
         tree = Tree(view.seat, self.heuristics(view), self.curiosity, self.heat, self.softness, self.actions)
-        drawer = WorldDrawer(view)
+        drawer = self.drawer(view)
         score_of = dict(zip(decision.options, scores, strict=True))
         alive = sorted(decision.options, key=lambda option: -score_of[option])[: self.keeps]
         halvings = max(0, math.ceil(math.log2(len(alive))) - 1)
@@ -166,7 +174,7 @@ class KonungBot(SearchingBot):
                     break
             while done < halvings and used >= (done + 1) / (halvings + 1):
                 done += 1
-                best = self.ranked(tree.rows(), score_of)
+                best = self.ranked(tree.rows(), score_of, self.modesty_for(decision))
                 alive = [row[0] for row in best if row[0] in alive][: (len(alive) + 1) // 2]
         rows = tree.rows()
         tried = {row[0] for row in rows}
@@ -181,14 +189,19 @@ class KonungBot(SearchingBot):
             parts.append((self.clock() - began) / max(limit.seconds, 1e-9))
         return max(parts)
 
-    def ranked(self, rows: list[Row], scores: dict[int, float]) -> list[Row]:
+    def modesty_for(self, decision: Decision) -> float:
+        """How much more is asked of an option that the heuristics rate lower."""
+        learned = decision.question == ASK_DRAFT and self.draft != BY_TABLE
+        return self.draft_modesty if learned else self.modesty
+
+    def ranked(self, rows: list[Row], scores: dict[int, float], modesty: float) -> list[Row]:
         """Best first. Options dropped early were visited too rarely to compare, so they come last."""
         most = max([row[1] for row in rows])
         top = max([scores[row[0]] for row in rows])
 
         def worth(row: Row) -> tuple[bool, float, float]:
             action, visits, share, _ = row
-            value = share - self.modesty * (top - scores[action]) / max(1, visits) ** 0.5
+            value = share - modesty * (top - scores[action]) / max(1, visits) ** 0.5
             few = 2 * visits < most
             return (few, -visits if few else 0.0, -value)
 
@@ -204,6 +217,7 @@ class FirstKonungBot(KonungBot):
     network = ""
     actions = int(WHOLE_AGE)
     draft = BY_TABLE
+    believes = False
 
 
 # -- several cores ---------------------------------------------------------------------------------------------------

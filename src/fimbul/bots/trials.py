@@ -13,7 +13,7 @@ from typing import Final
 
 from fimbul import Log, Rng, State, View, worlds
 from fimbul.bots.bot import Why
-from fimbul.bots.weights import judge
+from fimbul.bots.weights import DRAFT, judge
 from fimbul.core.rules import events as ev
 from fimbul.core.rules.engine import answer
 from fimbul.core.rules.events import Event
@@ -76,9 +76,11 @@ def source_name(source: int, sources: Sequence[str]) -> str:
     return GODS if source >= ev.POWER_SOURCE else sources[source]
 
 
-def try_options(view: View, options: Sequence[int], rng: Rng, runs: int = RUNS) -> dict[int, Trials]:
-    """Trial runs of some options of the view's decision."""
-    heuristics = judge(view.edition)
+def try_options(
+    view: View, options: Sequence[int], rng: Rng, runs: int = RUNS, draft: str = DRAFT
+) -> dict[int, Trials]:
+    """Trial runs of some options of the view's decision; all seats draft by the policy named."""
+    heuristics = judge(view.edition, draft=draft)
     found = {option: Trials() for option in options}
     for world in worlds(view, runs, rng):
         seed = int(rng.next())

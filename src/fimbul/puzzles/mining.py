@@ -12,6 +12,7 @@ from fimbul.bots import ask, make_bot
 from fimbul.bots.bot import Why
 from fimbul.bots.patience import with_patience
 from fimbul.bots.trials import reason, try_options
+from fimbul.bots.weights import BY_TABLE
 from fimbul.core.rules.ids import ASK_CARD, ASK_DRAFT, ASK_JOIN, ASK_LATE, COMMIT, action_kind
 from fimbul.core.rules.shapes import ACTION_SHAPES, PLACE
 from fimbul.editions.midgard.information.views import midgard_view
@@ -106,7 +107,7 @@ def described(one: Candidate, verdict: Verdict) -> Found:
     """A proven puzzle with its theme, its difficulty and the reasons."""
     order = verdict.order
     group_of = {group[0]: group for group in one.groups}
-    runs = try_options(one.view, order, make_bot("karl").rng_for(one.view, one.decision))
+    runs = try_options(one.view, order, make_bot("karl").rng_for(one.view, one.decision), draft=BY_TABLE)
     best, second = order[:2]
     whys = {option: reason(one.view, runs[option], runs[best], False) for option in order[1:]}
     whys[best] = reason(one.view, runs[best], runs[second], True)

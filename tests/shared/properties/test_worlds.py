@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fimbul import EDITIONS, Game, Rng, check, new_game, observe, text, worlds
+from fimbul import EDITIONS, Game, Rng, View, check, new_game, observe, text, worlds
+from fimbul.core.information.tastes import Tastes
 from fimbul.core.information.worlds import WorldDrawer
 from fimbul.core.rules.state import HAND, QUEST_ZONE, State
 from fimbul.core.text.saves import save_state
@@ -48,6 +49,35 @@ def test_a_world_looks_to_its_seat_exactly_as_the_game_does(
         for world in worlds(view, 2, Rng(seed)):
             assert observe(world, seat) == view
             assert check(world) == []
+
+
+def some_tastes(view: View, seed: int) -> Tastes:
+    """Clans that like a card up to four times as much as another."""
+    tastes, dice = Tastes(view.age, view.seats, len(view.edition.cards)), random.Random(seed)
+    for n in range(len(tastes.likes)):
+        tastes.likes[n] = dice.uniform(1, 4)
+    return tastes
+
+
+@pytest.mark.parametrize(("edition", "seats"), [("midgard", 2), ("midgard", 4), ("valhalla", 3), ("valhalla", 5)])
+def test_tastes_draw_no_world_that_does_not_fit(edition: str, seats: int) -> None:
+    game, dice = new_game(edition, seats, seed=seats), random.Random(seats)
+    while decision := game.decision():
+        view = observe(game, decision.seat)
+        if dice.random() < 0.1:
+            world = WorldDrawer(view, some_tastes(view, seats)).draw(Rng(seats))
+            assert observe(world, decision.seat) == view
+            assert check(world) == []
+        game.apply(decision.seat, dice.choice(decision.options))
+
+
+def test_a_clan_has_what_it_likes() -> None:
+    view = observe(drafted(8), 0)
+    loved = max([int(world.state.card_of(world.state.pick(1, 1, 0))) for world in worlds(view, 50, Rng(1))])
+    tastes = Tastes(view.age, view.seats, len(view.edition.cards))
+    tastes.likes[tastes.place(1, 1, loved)] = 1e6
+    drawer, rng = WorldDrawer(view, tastes), Rng(2)
+    assert all([loved in deal_of(drawer.draw(rng).state)[0] for _ in range(50)])
 
 
 @given(st.integers(2, 5), st.integers(0, 10_000), st.integers(0, 200), st.sets(st.sampled_from(MODULE_NAMES)))
@@ -126,8 +156,9 @@ def drafted(seed: int) -> Game:
     return game
 
 
-def drawn(game: Game, count: int) -> set[Deal]:
-    return {deal_of(world.state) for world in worlds(observe(game, 0), count, Rng(1))}
+def drawn(game: Game, count: int, tastes: Tastes | None = None) -> set[Deal]:
+    drawer, rng = WorldDrawer(observe(game, 0), tastes), Rng(1)
+    return {deal_of(drawer.draw(rng).state) for _ in range(count)}
 
 
 @functools.cache
@@ -163,6 +194,7 @@ def test_after_a_draft_of_two_every_deal_that_fits_is_drawn_and_no_other() -> No
     game = drafted(8)
     assert deal_of(game.state) in expected and len(expected) > 20
     assert drawn(game, 3000) == expected
+    assert drawn(game, 3000, some_tastes(observe(game, 0), 8)) == expected
 
 
 def test_a_committed_quest_may_be_any_quest_the_seat_can_have() -> None:

@@ -45,6 +45,7 @@ class Group:
         self.cards: list[int] = cards
         self.slots: list[Slot] = slots
         self.left: list[int] = []  # cards without a slot yet
+        self.open: list[Slot] = []  # slots that any card of the group may be in
 
     def empty(self) -> None:
         """Take all cards out of their slots."""
@@ -376,15 +377,14 @@ class Assignment:
 
     def spread(self, group: Group) -> None:
         """The cards that no demand placed go anywhere."""
-        cards = group.left
+        group.open = [slot for slot in group.slots if slot.card < 0 and slot.kind < 0]
         for slot in group.slots:
             if slot.card < 0 and slot.kind >= 0:
-                fitting = [card for card in cards if self.view.edition.cards[card].kind == slot.kind]
+                fitting = [card for card in group.left if self.view.edition.cards[card].kind == slot.kind]
                 slot.card = fitting[int(self.rng.below(len(fitting)))]
-                cards.remove(slot.card)
-        for slot in group.slots:
-            if slot.card < 0:
-                slot.card = cards.pop(int(self.rng.below(len(cards))))
+                group.left.remove(slot.card)
+        for slot in group.open:
+            slot.card = group.left.pop(int(self.rng.below(len(group.left))))
 
 
 def kept_by_age(view: View, ages: list[AgeCards], seat: int) -> list[int]:

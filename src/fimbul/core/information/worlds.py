@@ -12,6 +12,7 @@ from mypy_extensions import i64, u8
 
 from fimbul.core.game import Game
 from fimbul.core.information.knowledge import LEFT, UNDEALT, Guess, Slot, without
+from fimbul.core.information.tastes import Tastes, spread_by_taste
 from fimbul.core.information.views import SPECTATOR, View
 from fimbul.core.rules.ids import ASK_DRAFT, ASK_KEEP, FIGURE_KINDS, GIFTS, SLOTS, STATS
 from fimbul.core.rules.modules import Module
@@ -38,12 +39,16 @@ def draw_worlds(view: View, count: int, rng: Rng) -> list[Game]:
 
 
 class WorldDrawer:
-    """Draws worlds from one view. What does not depend on chance is worked out once."""
+    """Draws worlds from one view; with tastes, those in which clans drafted what they like are likelier.
 
-    def __init__(self, view: View) -> None:
+    What does not depend on chance is worked out once.
+    """
+
+    def __init__(self, view: View, tastes: Tastes | None = None) -> None:
         if view.seat == SPECTATOR:
             raise ValueError("worlds are drawn for a seat, not for a spectator")
         self.view: View = view
+        self.tastes: Tastes | None = tastes
         self.modules: list[Module] = view.edition.chosen_modules(view.modules)
         self.guess: Guess | None = None
         self.state: State = view.edition.new_state(self.new_setup())
@@ -84,6 +89,8 @@ class WorldDrawer:
             self.guess = self.view.edition.guess(self.view, setup, rng)
         else:
             self.guess = self.guess.again(self.view, setup, rng)
+        if self.tastes is not None:
+            spread_by_taste(self.guess, self.tastes, rng)
         state = self.state.copy()
         state.setup = setup
         return World(self.view, setup, state, self.guess, rng).game()

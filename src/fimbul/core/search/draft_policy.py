@@ -7,10 +7,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from fimbul.core.information.tastes import Tastes
 from fimbul.core.rules.ids import ANY, PLACES, SLOTS, STATS, CardId, Seat
 from fimbul.core.rules.state import State
 
 USUAL_SEATS: Final[i64] = 4
+SOFTNESS: Final = 1.0  # Glory: how much better a card must be to be picked e times as often
+E: Final = 2.718281828459045
 
 
 class DraftPolicy:
@@ -38,6 +41,26 @@ class DraftPolicy:
         self.held: vec[float] = held  # beside each card in hand
         self.played: vec[float] = played  # beside each upgrade in play
         self.usual_steps: vec[float] = usual_steps  # of each Age and stat
+
+    def tastes(self, s: State) -> Tastes:
+        """How much each clan of a state likes each card: in this Age as it stands, in earlier ones as clans do."""
+        found = Tastes(int(s.age), int(s.seats), int(self.cards))
+        empty = vec[i64](capacity=1)
+        age: i64 = 1
+        while age <= s.age:
+            seat: i64 = 0
+            while seat < s.seats:
+                id: i64 = 0
+                while id < self.cards:
+                    line = (age - 1) * self.cards + id
+                    worth = self.base[line] + self.seats[line] * float(s.seats - USUAL_SEATS)
+                    if age == s.age:
+                        worth = self.worth(s, seat, empty, id)
+                    found.likes[found.place(age, seat, id)] = E ** (worth / SOFTNESS)
+                    id += 1
+                seat += 1
+            age += 1
+        return found
 
     def worth(self, s: State, seat: Seat, hand: vec[i64], id: CardId) -> float:
         """What a card is worth to a seat that has these cards in hand."""

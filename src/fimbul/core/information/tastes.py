@@ -1,0 +1,66 @@
+"""What rivals probably drafted: a guess at the hidden cards is changed so that clans rather have what they like.
+
+Knowledge says which cards a number of picks took together; who took which of them is open, and so is what nobody took.
+The earliest pick chooses first, each card as often as its clan likes it. Every guess that was possible before still is.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fimbul.core.information.knowledge import Group, Guess, Slot
+from fimbul.core.rules.rng import Rng
+
+PARTS = 1 << 30  # into which chance divides
+
+
+class Tastes:
+    """How much each clan likes each card of each Age; twice the number is twice the chance to be picked."""
+
+    def __init__(self, ages: int, seats: int, cards: int) -> None:
+        self.seats: i64 = seats
+        self.cards: i64 = cards
+        self.likes: vec[float] = vec[float]([1.0] * (ages * seats * cards))
+
+    def place(self, age: i64, seat: i64, card: i64) -> i64:
+        """Where the number of an Age, a seat and a card stands."""
+        return ((age - 1) * self.seats + seat) * self.cards + card
+
+
+def spread_by_taste(guess: Guess, tastes: Tastes, rng: Rng) -> None:
+    """Spread again what no demand has placed."""
+    for age in guess.ages:
+        for group in age.groups:
+            spread_group(group, tastes, rng)
+
+
+def spread_group(group: Group, tastes: Tastes, rng: Rng) -> None:
+    """Picks choose, the earliest first; what is left goes to the other slots, in the order it had."""
+    if len(group.open) < 2:
+        return
+    cards = [slot.card for slot in group.open]
+    others: list[Slot] = []
+    for age, pick in sorted({(slot.age, slot.pick) for slot in group.open}):
+        for slot in group.open:
+            if slot.age != age or slot.pick != pick:
+                continue
+            if slot.taker >= 0 and pick >= 0:
+                slot.card = cards.pop(choose(slot, cards, tastes, rng))
+            else:
+                others.append(slot)
+    for slot, card in zip(others, cards, strict=True):
+        slot.card = card
+
+
+def choose(slot: Slot, cards: list[int], tastes: Tastes, rng: Rng) -> int:
+    """One of the cards, by its number in the list."""
+    total: float = 0.0
+    for card in cards:
+        total += tastes.likes[tastes.place(slot.age, slot.taker, card)]
+    rest = total * float(rng.below(PARTS)) / float(PARTS)
+    for n in range(len(cards) - 1):
+        rest -= tastes.likes[tastes.place(slot.age, slot.taker, cards[n])]
+        if rest < 0.0:
+            return n
+    return len(cards) - 1
