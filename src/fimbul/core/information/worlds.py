@@ -3,6 +3,7 @@
 Every deal that fits can be drawn, and no other. The weights: demands (cards shown, Quests committed) are met one by
 one, each in one of the ways left, all ways equally likely; the cards that remain are spread evenly; kept cards and open
 choices of others are drawn evenly from what is possible. This is not the same as all deals being equally likely.
+With tastes (`tastes.py`) the rest goes rather where it is liked.
 """
 
 from __future__ import annotations
