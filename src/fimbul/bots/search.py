@@ -44,6 +44,7 @@ class SearchingBot(Bot):
     network = "network"  # that judges; none: the evaluation by weights does
     actions = 16  # that are played on for, unless the Age ends before
     believes = True  # that rivals drafted what they like
+    per_guess = 4  # worlds in a row that agree on where cards are that had to be somewhere
 
     def heuristics(self, view: View) -> WeightedHeuristics:
         """Who says what an option and a position are worth."""
@@ -52,7 +53,8 @@ class SearchingBot(Bot):
     def drawer(self, view: View) -> WorldDrawer:
         """Where the worlds come from."""
         drafting = self.heuristics(view).drafting
-        return WorldDrawer(view, drafting.tastes(known_state(view)) if self.believes and drafting else None)
+        tastes = drafting.tastes(known_state(view)) if self.believes and drafting else None
+        return WorldDrawer(view, tastes, self.per_guess)
 
 
 class JarlBot(SearchingBot):
@@ -107,6 +109,7 @@ class FirstJarlBot(JarlBot):
     actions = int(WHOLE_AGE)
     draft = BY_TABLE
     believes = False
+    per_guess = 1
 
 
 class SecondJarlBot(FirstJarlBot):
@@ -218,6 +221,7 @@ class FirstKonungBot(KonungBot):
     actions = int(WHOLE_AGE)
     draft = BY_TABLE
     believes = False
+    per_guess = 1
 
 
 # -- several cores ---------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 import random
+from collections import Counter
 from collections.abc import Sequence
 
 import pytest
@@ -53,7 +54,7 @@ def test_a_world_looks_to_its_seat_exactly_as_the_game_does(
 
 def some_tastes(view: View, seed: int) -> Tastes:
     """Clans that like a card up to four times as much as another."""
-    tastes, dice = Tastes(view.age, view.seats, len(view.edition.cards)), random.Random(seed)
+    tastes, dice = Tastes(view.age, view.seats, len(view.edition.cards), int(view.edition.hand)), random.Random(seed)
     for n in range(len(tastes.likes)):
         tastes.likes[n] = dice.uniform(1, 4)
     return tastes
@@ -65,16 +66,18 @@ def test_tastes_draw_no_world_that_does_not_fit(edition: str, seats: int) -> Non
     while decision := game.decision():
         view = observe(game, decision.seat)
         if dice.random() < 0.1:
-            world = WorldDrawer(view, some_tastes(view, seats)).draw(Rng(seats))
-            assert observe(world, decision.seat) == view
-            assert check(world) == []
+            drawer, rng = WorldDrawer(view, some_tastes(view, seats), per_guess=3), Rng(seats)
+            for _ in range(4):
+                world = drawer.draw(rng)
+                assert observe(world, decision.seat) == view
+                assert check(world) == []
         game.apply(decision.seat, dice.choice(decision.options))
 
 
 def test_a_clan_has_what_it_likes() -> None:
     view = observe(drafted(8), 0)
     loved = max([int(world.state.card_of(world.state.pick(1, 1, 0))) for world in worlds(view, 50, Rng(1))])
-    tastes = Tastes(view.age, view.seats, len(view.edition.cards))
+    tastes = Tastes(view.age, view.seats, len(view.edition.cards), int(view.edition.hand))
     tastes.likes[tastes.place(1, 1, loved)] = 1e6
     drawer, rng = WorldDrawer(view, tastes), Rng(2)
     assert all([loved in deal_of(drawer.draw(rng).state)[0] for _ in range(50)])
@@ -102,6 +105,19 @@ def test_worlds_drawn_one_by_one_are_those_drawn_together() -> None:
     drawer = WorldDrawer(view)
     rng = Rng(3)
     assert [save_state(drawer.draw(rng).state) for _ in range(6)] == together
+
+
+def test_worlds_of_one_guess_differ_and_are_as_likely() -> None:
+    """How often a rival's first pick is each card, drawn in both ways, agrees up to chance."""
+    view = observe(drafted(8), 0)
+    found = []
+    for per_guess in (1, 4):
+        drawer, rng = WorldDrawer(view, per_guess=per_guess), Rng(5)
+        states = [drawer.draw(rng).state for _ in range(1200)]
+        found.append(Counter(int(s.card_of(s.pick(1, 1, 0))) for s in states))
+    assert len(found[0]) > 3 and found[0].keys() == found[1].keys()
+    for card, times in found[0].items():
+        assert abs(times - found[1][card]) < 4 * (times + found[1][card]) ** 0.5
 
 
 def test_there_are_no_worlds_for_a_spectator() -> None:

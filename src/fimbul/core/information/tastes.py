@@ -1,7 +1,8 @@
 """What rivals probably drafted: a guess at the hidden cards is changed so that clans rather have what they like.
 
 Knowledge says which cards a number of picks took together; who took which of them is open, and so is what nobody took.
-The earliest pick chooses first, each card as often as its clan likes it. Every guess that was possible before still is.
+The earliest pick chooses first, from as many cards as a pack then has, each card as often as its clan likes it. Every
+guess that was possible before still is.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ PARTS = 1 << 30  # into which chance divides
 class Tastes:
     """How much each clan likes each card of each Age; twice the number is twice the chance to be picked."""
 
-    def __init__(self, ages: int, seats: int, cards: int) -> None:
+    def __init__(self, ages: int, seats: int, cards: int, hand: int) -> None:
+        self.hand: int = hand  # cards of a whole pack
         self.seats: i64 = seats
         self.cards: i64 = cards
         self.likes: vec[float] = vec[float]([1.0] * (ages * seats * cards))
@@ -55,12 +57,18 @@ def spread_group(group: Group, tastes: Tastes, rng: Rng) -> None:
 
 def choose(slot: Slot, cards: list[int], tastes: Tastes, rng: Rng) -> int:
     """One of the cards, by its number in the list."""
+    count = len(cards)
+    first = 0
+    pack = max(1, tastes.hand - slot.pick)
+    if count > pack:  # cards of several packs: any of them may have been in this one
+        first = int(rng.below(count))
+        count = pack
     total: float = 0.0
-    for card in cards:
-        total += tastes.likes[tastes.place(slot.age, slot.taker, card)]
+    for n in range(first, first + count):
+        total += tastes.likes[tastes.place(slot.age, slot.taker, cards[n % len(cards)])]
     rest = total * float(rng.below(PARTS)) / float(PARTS)
-    for n in range(len(cards) - 1):
-        rest -= tastes.likes[tastes.place(slot.age, slot.taker, cards[n])]
+    for n in range(first, first + count - 1):
+        rest -= tastes.likes[tastes.place(slot.age, slot.taker, cards[n % len(cards)])]
         if rest < 0.0:
-            return n
-    return len(cards) - 1
+            return n % len(cards)
+    return (first + count - 1) % len(cards)

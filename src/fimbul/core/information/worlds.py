@@ -45,11 +45,14 @@ class WorldDrawer:
     What does not depend on chance is worked out once.
     """
 
-    def __init__(self, view: View, tastes: Tastes | None = None) -> None:
+    def __init__(self, view: View, tastes: Tastes | None = None, per_guess: int = 1) -> None:
+        """`per_guess`: so many worlds in a row agree on where cards are that had to be somewhere; quicker to draw."""
         if view.seat == SPECTATOR:
             raise ValueError("worlds are drawn for a seat, not for a spectator")
         self.view: View = view
         self.tastes: Tastes | None = tastes
+        self.per_guess: int = per_guess
+        self.drawn: int = 0
         self.modules: list[Module] = view.edition.chosen_modules(view.modules)
         self.guess: Guess | None = None
         self.state: State = view.edition.new_state(self.new_setup())
@@ -88,13 +91,25 @@ class WorldDrawer:
             module.deal_hidden(setup, rng)
         if self.guess is None:
             self.guess = self.view.edition.guess(self.view, setup, rng)
-        else:
+        elif self.drawn % self.per_guess == 0:
             self.guess = self.guess.again(self.view, setup, rng)
+        else:
+            shuffle(self.guess, rng)
+        self.drawn += 1
         if self.tastes is not None:
             spread_by_taste(self.guess, self.tastes, rng)
         state = self.state.copy()
         state.setup = setup
         return World(self.view, setup, state, self.guess, rng).game()
+
+
+def shuffle(guess: Guess, rng: Rng) -> None:
+    """Spread again, evenly, what no demand has placed."""
+    for age in guess.ages:
+        for group in age.groups:
+            cards = [slot.card for slot in group.open]
+            for slot in group.open:
+                slot.card = cards.pop(int(rng.below(len(cards))))
 
 
 class World:

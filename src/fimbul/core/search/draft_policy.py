@@ -44,7 +44,7 @@ class DraftPolicy:
 
     def tastes(self, s: State) -> Tastes:
         """How much each clan of a state likes each card: in this Age as it stands, in earlier ones as clans do."""
-        found = Tastes(int(s.age), int(s.seats), int(self.cards))
+        found = Tastes(int(s.age), int(s.seats), int(self.cards), int(s.setup.hand))
         empty = vec[i64](capacity=1)
         age: i64 = 1
         while age <= s.age:
