@@ -24,6 +24,7 @@ from fimbul.cli.cards import cards
 from fimbul.cli.desk import GAME, USAGE, Problem, find_edition, read_order
 from fimbul.cli.explain import explain
 from fimbul.cli.languages import ENGLISH, LANGUAGE_VARIABLE, split_language
+from fimbul.cli.league import league as published_league
 from fimbul.cli.loss import loss
 from fimbul.cli.perft import perft
 from fimbul.cli.play import play
@@ -33,6 +34,7 @@ from fimbul.cli.train import train, train_network
 from fimbul.words import LANGUAGES, UnknownLanguage, Words
 
 HELP = "--help"
+USUAL_LINE_UP, USUAL_GAMES = "karl,house,house,house", 400  # of the arena
 # What pages of help say around our texts, by the names that typer gives it.
 HELP_PAGE = (
     "ARGUMENTS_PANEL_TITLE",
@@ -311,9 +313,9 @@ def simulate_command(
 @app.command("arena")
 def arena_command(
     ctx: typer.Context,
-    bots: Annotated[str, typer.Option()] = "karl,house,house,house",
+    bots: Annotated[str, typer.Option()] = "",
     seats: Annotated[int, typer.Option()] = 4,
-    games: Annotated[int, typer.Option()] = 400,
+    games: Annotated[int | None, typer.Option()] = None,
     jobs: Annotated[int, typer.Option()] = 1,
     edition: Annotated[str, typer.Option()] = "midgard",
     modules: Annotated[str, typer.Option()] = "",
@@ -328,6 +330,11 @@ def arena_command(
     with_beliefs: Annotated[bool, typer.Option("--beliefs")] = False,
 ) -> None:
     """Compare bots with each other."""
+    if league and not bots:
+        published_league(ctx.obj, edition, games, jobs, as_json, out)
+        return
+    bots = bots or USUAL_LINE_UP
+    games = USUAL_GAMES if games is None else games
     if with_loss:
         loss(ctx.obj, bots, seats, games, jobs, edition, modules, seed, kinds, judge, as_json, out)
         return
