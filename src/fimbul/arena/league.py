@@ -21,7 +21,7 @@ from fimbul.arena.summary import summarize, wilson
 
 SEED = 2026
 RATED_SEATS = 4
-LEVELS = ("svein", "thrall", "karl", "jarl", "konung:200n")  # each meets the next one at every table
+LEVELS = ("svein", "thrall", "karl", "jarl", "konung:100n")  # each meets the next one at every table
 ANCHOR, ANCHOR_RATING = "karl", 1500.0
 SCALE = 400 / math.log(10)  # as in chess: 400 points more win ten of eleven games of two
 MOST_STEPS, SETTLED = 500, 1e-7  # of the fit: how many, and the change after which there are no more
@@ -67,13 +67,13 @@ def meetings_of(edition: str) -> list[Meeting]:
     found = [
         Meeting(svein, thrall, 400),
         Meeting(thrall, karl, 400),
-        Meeting(svein, karl, 400),
+        Meeting(svein, karl, 200),
         Meeting(karl, jarl, 200),
-        Meeting(thrall, jarl, 200),
+        Meeting(thrall, jarl, 100),
         Meeting(jarl, konung, 100),
         Meeting(karl, konung, 60),
-        Meeting("konung:50n", konung, 60),
-        Meeting("konung:50n", jarl, 100),
+        Meeting("konung:25n", konung, 60),
+        Meeting("konung:25n", jarl, 60),
     ]
     rules = EDITIONS[edition]
     every = tuple([module.name for module in rules.modules])
@@ -85,7 +85,7 @@ def meetings_of(edition: str) -> list[Meeting]:
     if every:
         tables.append((RATED_SEATS, every))
     for seats, modules in tables:
-        for lower, upper, games in ((svein, thrall, 100), (thrall, karl, 100), (karl, jarl, 100), (jarl, konung, 100)):
+        for lower, upper, games in ((svein, thrall, 100), (thrall, karl, 100), (karl, jarl, 100), (jarl, konung, 50)):
             found.append(Meeting(lower, upper, games, seats, modules))
     return found
 
