@@ -130,7 +130,7 @@ def test_what_cannot_be_chosen_is_explained():
         "summon elite>noatun: Noatun is not a common Chamber.",
         "summon elite>fensalir: possible, it is number 1.",
         "upgrade dawn_riders: possible, it is number 11.",
-        "play amber_tears: Amber Tears is played in battle only.",
+        "play amber_tears: Amber Tears can only be played in battle.",
         "V19: something else is being asked now.",
         "no such name: 'gimle'",
         "contest ydalir: Ydalir is closed by a Chamber token.",

@@ -44,7 +44,7 @@ def test_a_stronger_rival_is_named_with_the_place_and_both_strengths() -> None:
 def test_the_stronger_clan_is_not_threatened() -> None:
     table = scenario(3).at("gimle", "0:leader 1:warrior").start()
     assert lines_of(observe(table.game, 0), EN, NOTHING) == [
-        "Nothing urgent: compare what each choice costs and brings."
+        "Nothing urgent: compare what each choice costs and gains."
     ]
 
 
