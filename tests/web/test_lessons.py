@@ -71,9 +71,9 @@ def test_the_first_page_leads_to_the_lessons_until_it_is_told_not_to(server: Ser
     expect(page.get_by_role("heading", level=1, name="Learn to play")).to_be_visible()
     Learner(page, "aim", Hand).begin()
     page.get_by_role("button", name="Leave the lesson").click()
-    expect(page.locator("[data-lesson=aim]")).to_contain_text("Go on")
+    expect(page.locator("[data-lesson=aim]")).to_contain_text("Continue")
     visitor.go("/")
-    expect(page.get_by_test_id("learn")).to_contain_text("Go on with the lessons")
+    expect(page.get_by_test_id("learn")).to_contain_text("Continue the lessons")
     expect(page.get_by_role("heading", name="Continue")).to_have_count(0)  # a lesson is no game
     page.get_by_role("button", name="Hide this: I know the game").click()
     expect(page.get_by_test_id("learn")).to_have_count(0)

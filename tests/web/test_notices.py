@@ -176,7 +176,7 @@ def test_the_link_of_a_message_ends_it_only_when_the_button_is_pressed(
     stranger.watch.may_lose_connection = True
     page = stranger.go(link.removeprefix(telling.address))
     page.get_by_role("button", name="Stop these messages").press("Enter")
-    expect(page.get_by_text("Done: nothing more is sent to this address.")).to_be_visible()
+    expect(page.get_by_text("Done: nothing more will be sent to this address.")).to_be_visible()
     page = visitor.go("/notices")
     expect(page.get_by_test_id("way")).to_contain_text("You stopped these notifications")
     page = stranger.go("/stop")
