@@ -59,7 +59,7 @@ def test_what_the_doom_will_take_is_told() -> None:
     view = observe(scenario(3).start().game, 0)
     doomed = next(place.place for place in commons_of(view).places if place.doom == view.age)
     table = scenario(3).at(doomed, "0:warrior").start()
-    assert "figures of yours there: 1" in lines_of(observe(table.game, 0), EN, NOTHING)[0]
+    assert "your figures there: 1" in lines_of(observe(table.game, 0), EN, NOTHING)[0]
 
 
 def test_a_reason_is_told_without_the_choice_and_two_sentences_are_enough() -> None:
