@@ -74,7 +74,7 @@ class Bot:
     thinks = False  # whether it is slow; slow bots belong in a process of their own
     takes_limit = False  # whether a limit makes a difference
     editions: tuple[str, ...] = ()  # the editions it plays; empty means all
-    names: ClassVar[Mapping[str, str]] = MappingProxyType({})  # displayed names by language: "en", "fr"
+    names: ClassVar[Mapping[str, str]] = MappingProxyType({})  # displayed names by language: "en", "fr", "de"
     texts: ClassVar[Mapping[str, str]] = MappingProxyType({})  # a sentence about it by language
 
     def __init__(self, seed: int = 0, limit: Limit | None = None) -> None:
