@@ -1,9 +1,9 @@
-"""What floods do to everybody else: how long answers take meanwhile, and how much memory stays. See README.md.
+"""What floods do to everybody else: how long answers take meanwhile, and how much memory stays in use. See README.md.
 
-Some tables play on while a few addresses flood the server from many sockets at once: with pings, with what is no
-message, with text that is not UTF-8, and with sockets that are opened and never read. Several servers are attacked in
-turn, one kind after the other, so that a noisy machine hits all of them alike. With --workers the server is a cluster
-behind nginx, on a PostgreSQL of its own and, where there is one, a Redis.
+Some tables play on while a few addresses flood the server from many sockets at once: with pings, with invalid messages,
+with text that is not UTF-8, and with sockets that are opened and never read. Several servers are attacked in turn, one
+kind of flood after the other, so that a noisy machine affects all of them equally. With --workers the server is a
+cluster behind nginx, with its own PostgreSQL and, if installed, a Redis.
 
     python -m benchmarks.attack --beside before=FOLDER
     python -m benchmarks.attack --workers 3

@@ -1,12 +1,12 @@
-"""The balance of Valhalla's house set, measured: games of one bot for each of the ten sets of three gods; resumable.
+"""Measure the balance of Valhalla's house set: games of one bot with each of the ten sets of three gods; resumable.
 
     python benchmarks/balance.py [--games 2000] [--seats 4] [--card-list 2] [--only thor-loki] [--out DIR]
                                  [--thumb FILE] [--bot jarl]
 
-Writes DIR/SET.json for each set every few hundred games (to results/valhalla_list_2 for card list 2 unless told
-otherwise; with another bot than karl, to a folder beside it) and goes on from there when it is called again. Prints
-for each god its part of the cards winners played, by its part of the cards that all played (0.85 to 1.15 is asked
-for), Glory by source, shares of victory by turn, and all cards, best first.
+Writes DIR/SET.json for each set every few hundred games (by default to results/valhalla_list_2 for card list 2; with
+another bot than karl, to a folder beside it) and resumes from there when called again. Prints for each god its share of
+the cards that winners played, divided by its share of the cards that all played (the target is 0.85 to 1.15), Glory by
+source, shares of victory by turn order, and all cards, best first.
 """
 
 from __future__ import annotations

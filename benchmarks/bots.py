@@ -1,9 +1,9 @@
-"""How long the bots think, per decision with more than one option, and by how much konung oversteps its limit.
+"""How long the bots think, per decision with more than one option, and by how much konung exceeds its limit.
 
     python benchmarks/bots.py [--games 4] [--json FILE]
 
-The positions are those of games between karls; every bot is asked in the same ones. Times are of the clock and of the
-processor: on a busy machine the first says more about the neighbours than about the bot.
+The positions come from games between karls; every bot is asked in the same ones. Both wall-clock time and processor
+time are measured: on a busy machine the first says more about the other programs than about the bot.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Several builds of Fimbul side by side, in one run: python benchmarks/builds.py NAME=PYTHON NAME=PYTHON …
+"""Compare several builds of Fimbul in one run: python benchmarks/builds.py NAME=PYTHON NAME=PYTHON …
 
-Each Python is that of an environment with one of the builds. They are measured in turn, so that a noisy machine hits
-all of them alike; a figure is the median of the rounds, in brackets beside that of the first build.
+Each PYTHON is the interpreter of an environment with one of the builds. They are measured in turn, so that a noisy
+machine affects all of them equally. A figure is the median of the rounds, with its ratio to the first build in
+brackets.
 """
 
 from __future__ import annotations

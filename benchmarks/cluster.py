@@ -1,8 +1,8 @@
-"""How a cluster grows with its workers. See README.md.
+"""How a cluster's capacity grows with its workers. See README.md.
 
-A PostgreSQL, nginx with deploy/nginx-cluster.conf, and workers, all on loopback. Each number of workers is tried with
-more and more tables, as in tables.py, until answers take too long twice in a row. Clients are measured apart: on a
-machine with few cores they take part of what the servers could use.
+Runs a PostgreSQL, nginx with deploy/nginx-cluster.conf, and workers, all on loopback. Each number of workers is tried
+with more and more tables, as in tables.py, until answers take too long twice in a row. Clients are measured separately:
+on a machine with few cores they use part of what the servers could use.
 
     python -m benchmarks.cluster --workers 1 2 4 --tables 100 200 400 --seconds 15
 """

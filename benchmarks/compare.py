@@ -1,4 +1,4 @@
-"""Fimbul beside other games and environments, in one run. See README.md."""
+"""Compare Fimbul with other games and environments in one run. See README.md."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""What it costs to have something computed on another machine, by engine: round trips of an empty job, memory, start.
+"""The cost of computing on another machine, by engine: round trips of an empty job, memory, start-up time.
 
     python -m benchmarks.engines --engine saq --redis-url redis://127.0.0.1:6379/0
 
-Everything runs on this machine, so that the network adds nothing; Redis has to be there (Ray needs none). The engine
-has to be installed: saq[redis], arq, taskiq with taskiq-redis, rq, ray. `pool` is a pool of processes of this one.
+Everything runs on this machine, so the network adds nothing; Redis must be running (Ray needs none). The engine
+must be installed: saq[redis], arq, taskiq with taskiq-redis, rq, ray. `pool` is a pool of processes of this one.
 
-Two more are the real thing, with the view of a real seat and a bot that has but one option: `here` is the pool of a
+Two more use the real code, with the view of a real seat and a bot with only one option: `here` is the pool of a
 server, `elsewhere` a thinking machine. See docs/decisions/0052-thinking-elsewhere.md.
 """
 

@@ -1,6 +1,6 @@
-"""Decisions per CPU second through the environments, side by side in one run: python benchmarks/environments.py
+"""Compare decisions per CPU second through the environments in one run: python benchmarks/environments.py
 
-Random legal play with observations and masks, 4 seats. Repeated rounds; the median and the range of each line.
+Random legal play with observations and masks, 4 seats. Rounds are repeated; each line shows the median and the range.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The ladder of bots, measured: every line-up of docs/arena.md, one after the other, resumable.
+"""Measure the ladder of bots: every line-up of docs/arena.md, one after the other, resumable.
 
     python benchmarks/ladder.py [--out .ladder] [--only karl] [--jobs 1]
 
-Writes `results/bots/NAME.json` for each line-up that is complete, with the command that made it. Hours on one core.
+Writes `results/bots/NAME.json` for each finished line-up, with the command that produced it. Takes hours on one core.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Scripted players over sockets, four at a table, for measuring servers. They come back as pages do."""
+"""Scripted players over sockets, four at a table, for measuring servers. They reconnect as pages do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pictures of the docs, from the results that are kept here: python benchmarks/plots.py"""
+"""Draw the images of the docs from the results stored here: python benchmarks/plots.py"""
 
 from __future__ import annotations
 

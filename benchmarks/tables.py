@@ -1,9 +1,9 @@
-"""How many tables one server process holds on one core. See README.md.
+"""How many tables one server process can handle on one core. See README.md.
 
-Every table has four scripted clients and makes one move every two seconds (`--think`), more or less, at random. The
-server runs on one core, the clients on another. At the end the server is killed and started again, and every table must
-stand where the last answer it confirmed left it. With --analyse finished games are analysed in every other window of
-ten seconds, so that whatever else happens on the machine meets both kinds of windows alike.
+Every table has four scripted clients and makes one move about every two seconds (`--think`), at random intervals. The
+server runs on one core, the clients on another. At the end the server is killed and restarted, and every table must be
+as its last confirmed answer left it. With --analyse, finished games are analysed in every other window of ten seconds,
+so that whatever else happens on the machine affects both kinds of windows equally.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""The rules natively compiled, in WebAssembly and as plain Python, side by side in one run. See README.md.
+"""Compare the rules compiled natively, in WebAssembly and as plain Python, in one run. See README.md.
 
     .venv-wheel/bin/python benchmarks/wasm_speed.py --plain .venv-dev/bin/python [--node /path/to/node] [--rounds 3]
 
-This environment must hold the compiled rules, and `make site` must have built those for the browser. Node runs them as
-Chromium does, from version 22 on: in older ones Python calls functions of C in a slower way. All figures are per second
-of processor time, the median of the rounds.
+This environment must contain the compiled rules, and `make site` must have built those for the browser. From version 22
+on, Node runs them as Chromium does; in older versions Python calls C functions in a slower way. All figures are per
+second of processor time, the median of the rounds.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """How long it takes from a click to something visible, in a real Chromium on loopback. See README.md.
 
-Games against bots are played through the page. In the page itself a clock runs from the moment the browser received
+Games against bots are played through the page. The page itself measures the time from the moment the browser received
 the click to the moment the frame with the first change was drawn; for a confirmed action also to the frame in which
-the server's answer was drawn. With `--before` the pages of another environment are measured in turn, in the same run.
+the server's answer was drawn. With `--before`, the pages of another environment are measured in turn, in the same run.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """What the page costs while nobody does anything, and how long it takes to paint, in a real Chromium. See README.md.
 
 The pages of this environment, and with `--before` those of another one, are measured in turn in one run: the share of a
-core that all processes of the browser take while a page lies open, and the time its threads spend painting and
-rasterising when a window is drawn anew.
+core that all browser processes use while a page is open, and the time its threads spend painting and rasterising when a
+window is redrawn.
 """
 
 from __future__ import annotations

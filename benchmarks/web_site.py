@@ -1,12 +1,12 @@
-"""The game without a server, as a visitor with a phone meets it: bytes, seconds, memory. See README.md.
+"""The game without a server, as a visitor with a phone gets it: bytes, seconds, memory. See README.md.
 
     python benchmarks/web_site.py [--slow 4] [--everything] [--mbit 20] [--rounds 3] [--settle 0]
 
-Serves build/play (`make site`) on loopback as a usual host does, text compressed, over a line of so many Mbit a second,
-and opens it in Chromium in the window of a phone, slowed down as its developer tools do it: the page, but not its
-workers. With `--everything` all threads of the page run for one part of the time and stand still for the rest. Every
-round begins with an empty cache. A new window of Chromium loads pages of its own beside ours, about a second of a core;
-with `--settle` the visitor opens the site that many seconds later.
+Serves build/play (`make site`) on loopback as a typical host does, text compressed, over a line of that many Mbit per
+second, and opens it in Chromium in a phone-sized window, slowed down by Chromium's developer tools: the page, but not
+its workers. With `--everything` all threads of the page run for part of the time and are paused for the rest. Every
+round begins with an empty cache. A new window of Chromium also loads pages of its own, which takes about a second of a
+core; with `--settle` the visitor opens the site that many seconds later.
 """
 
 from __future__ import annotations
