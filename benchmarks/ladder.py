@@ -53,6 +53,9 @@ RUNS = [
         for seats in (2, 3)
     ],
     against("svein", "thrall", 400, "svein 0-10 %"),
+    against("beginner", "dreng", 400, "beginner now and then"),
+    against("svein", "dreng", 400, "svein 0-15 %"),
+    against("dreng", "thrall", 400, "dreng 0-15 %"),
     against("thrall", "karl", 400, "thrall 5-15 %"),
     against("jarl", "karl", 400, "jarl >= 45 %"),
     against("jarl", "jarl-1", 200, "jarl >= 40 %"),

@@ -33,7 +33,7 @@ def play(game: Game, bots: list[Bot], most: int = 5000) -> Game:
 
 # -- codes -------------------------------------------------------------------------------------------------------------
 def test_the_ladder_and_the_yardsticks_are_there():
-    assert LEVELS == ("svein", "thrall", "karl", "jarl", "konung")
+    assert LEVELS == ("svein", "dreng", "thrall", "karl", "jarl", "konung")
     assert set(BOTS) >= {*LEVELS, *YARDSTICKS}
 
 
@@ -45,7 +45,7 @@ def test_the_levels_of_before_can_be_asked_for_but_are_in_no_list():
 
 
 def test_an_unknown_code_is_refused_with_the_codes_there_are():
-    with pytest.raises(UnknownBot, match="unknown bot 'clever': there is svein, thrall, karl"):
+    with pytest.raises(UnknownBot, match="unknown bot 'clever': there is svein, dreng, thrall, karl"):
         make_bot("clever")
 
 

@@ -107,7 +107,7 @@ def test_a_damaged_file_says_what_is_wrong(before, after, problem):
 def test_bots_of_before_draft_by_the_table_and_those_of_today_by_the_policy(edition):
     known = EDITIONS[edition]
     table = heuristics_named("karl", edition).heuristics()
-    for code in ("karl-1", "jarl-1", "jarl-2", "konung-1", "thrall", "svein"):
+    for code in ("karl-1", "jarl-1", "jarl-2", "konung-1", "thrall", "dreng", "svein"):
         bot = make_bot(code)
         assert isinstance(bot, KarlBot | SearchingBot) and bot.draft == BY_TABLE
     for code in ("karl", "jarl", "konung"):

@@ -88,7 +88,7 @@ def test_a_broken_bot_says_what_is_wrong_when_it_is_asked_for(name: str) -> None
         make_bot(name)
     with pytest.raises(BrokenBot, match="update or uninstall"):
         OneSeat("fimbul/midgard-v0", opponents=[name])
-    with pytest.raises(UnknownBot, match=r"unknown bot 'nobody': there is svein, thrall, .*, farmer, nameless$"):
+    with pytest.raises(UnknownBot, match=r"unknown bot 'nobody': there is svein, dreng, thrall, .*, farmer, nameless$"):
         read_code("nobody")
 
 

@@ -98,7 +98,7 @@ BAD_CALLS = [
     (("play", "--seed", str(1 << 128)), "a seed is a whole number"),
     (("play", "--options", "kraken"), "unknown option 'kraken'"),
     (("play", "--options", "single_call,single_call"), "'single_call' is named twice"),
-    (("play", "--bots", "clever"), "unknown bot 'clever': choose from svein, thrall, karl"),
+    (("play", "--bots", "clever"), "unknown bot 'clever': choose from svein, dreng, thrall, karl"),
     (("play", "--bots", "karl,random"), "name one bot for all seats, or 4, not 2"),
     (("play", "--load", "no/such/file"), "no/such/file"),
     (("simulate", "--edition", "asgard"), "unknown edition 'asgard': choose from midgard"),

@@ -11,6 +11,7 @@ import random
 from collections import defaultdict
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 from fimbul import EDITIONS
@@ -21,7 +22,7 @@ from fimbul.arena.summary import summarize, wilson
 
 SEED = 2026
 RATED_SEATS = 4
-LEVELS = ("svein", "thrall", "karl", "jarl", "konung:100n")  # each meets the next one at every table
+LEVELS = ("svein", "dreng", "thrall", "karl", "jarl", "konung:100n")  # each meets the next one at every table
 ANCHOR, ANCHOR_RATING = "karl", 1500.0
 SCALE = 400 / math.log(10)  # as in chess: 400 points more win ten of eleven games of two
 MOST_STEPS, SETTLED = 500, 1e-7  # of the fit: how many, and the change after which there are no more
@@ -63,17 +64,19 @@ class Meeting:
 
 def meetings_of(edition: str) -> list[Meeting]:
     """All meetings of an edition's league."""
-    svein, thrall, karl, jarl, konung = LEVELS
+    svein, dreng, thrall, karl, jarl, konung = LEVELS
     found = [
-        Meeting(svein, thrall, 400),
+        Meeting(svein, dreng, 400),
+        Meeting(dreng, thrall, 400),
+        Meeting(svein, thrall, 200),
         Meeting(thrall, karl, 400),
-        Meeting(svein, karl, 200),
-        Meeting(karl, jarl, 200),
-        Meeting(thrall, jarl, 100),
-        Meeting(jarl, konung, 100),
-        Meeting(karl, konung, 60),
-        Meeting("konung:25n", konung, 60),
-        Meeting("konung:25n", jarl, 60),
+        Meeting(dreng, karl, 200),
+        Meeting(karl, jarl, 100),
+        Meeting(thrall, jarl, 40),
+        Meeting(jarl, konung, 60),
+        Meeting(karl, konung, 30),
+        Meeting("konung:25n", konung, 40),
+        Meeting("konung:25n", jarl, 40),
     ]
     rules = EDITIONS[edition]
     every = tuple([module.name for module in rules.modules])
@@ -85,7 +88,8 @@ def meetings_of(edition: str) -> list[Meeting]:
     if every:
         tables.append((RATED_SEATS, every))
     for seats, modules in tables:
-        for lower, upper, games in ((svein, thrall, 100), (thrall, karl, 100), (karl, jarl, 100), (jarl, konung, 50)):
+        for lower, upper in pairwise(LEVELS):
+            games = 20 if upper == konung else 40 if upper == jarl else 100
             found.append(Meeting(lower, upper, games, seats, modules))
     return found
 

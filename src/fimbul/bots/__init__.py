@@ -19,14 +19,15 @@ from fimbul.bots.asking import BadAnswer, ask
 from fimbul.bots.beginner import BeginnerBot
 from fimbul.bots.bot import Answer, Bot, Info, Limit, RandomBot, Ranked, Why, WrongEdition, check_edition
 from fimbul.bots.house import HouseBot
-from fimbul.bots.karl import FirstKarlBot, KarlBot, SveinBot, ThrallBot
+from fimbul.bots.karl import DrengBot, FirstKarlBot, KarlBot, SveinBot, ThrallBot
 from fimbul.bots.plugins import BrokenBot, UnknownBot
 from fimbul.bots.search import FirstJarlBot, FirstKonungBot, JarlBot, KonungBot, SecondJarlBot
 
-LEVELS = ("svein", "thrall", "karl", "jarl", "konung")  # weakest first
+LEVELS = ("svein", "dreng", "thrall", "karl", "jarl", "konung")  # weakest first
 YARDSTICKS = ("random", "house", "beginner")
 KINDS: tuple[type[Bot], ...] = (
     SveinBot,
+    DrengBot,
     ThrallBot,
     KarlBot,
     JarlBot,

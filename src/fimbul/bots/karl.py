@@ -1,4 +1,4 @@
-"""`karl` plays by heuristics and answers immediately; `thrall` and `svein` do the same with more and more mistakes."""
+"""`karl` plays by heuristics and answers at once; `thrall`, `dreng` and `svein` do so with more and more mistakes."""
 
 from __future__ import annotations
 
@@ -82,6 +82,14 @@ class ThrallBot(KarlBot):
             missed = 1000.0 if int(rng.below(100)) < self.overlooks and option != PASS else 0.0
             perceived.append(score + error + self.likes.get(int(action_kind(option)), 0.0) - missed)
         return sorted(range(len(perceived)), key=lambda n: -perceived[n])
+
+
+class DrengBot(ThrallBot):
+    """A young man who has been on a raid or two: overlooks two options in five and misjudges the rest."""
+
+    code = "dreng"
+    overlooks = 40
+    misjudges = 14.0
 
 
 class SveinBot(ThrallBot):
