@@ -1,9 +1,9 @@
-/** The unpacked files of the engine, for later visits: to unpack them takes a second of a desktop computer. They are only a
- * short cut, beside the packed ones that the service worker keeps: where one is missing or damaged, that is unpacked. */
+/** The unpacked files of the engine, for later visits: unpacking them takes a desktop computer a second. They are only a
+ * shortcut beside the packed ones, which the service worker keeps: where one is missing or damaged, that one is used. */
 
 import { type EngineFile, hashOf } from "./files";
 
-const ROOM = 500_000_000; // bytes that have to be free: games come first
+const ROOM = 500_000_000; // bytes that must be free: games come first
 
 export class Kept {
   readonly #base: string;
@@ -16,8 +16,11 @@ export class Kept {
   }
 
   static async open(base: string): Promise<Kept> {
-    const cache = await self.caches?.open(`fimbul engine ${new URL(base).pathname}`).catch(() => null);
-    return new Kept(base, cache ?? null);
+    try {
+      return new Kept(base, await self.caches.open(`fimbul engine ${new URL(base).pathname}`));
+    } catch {
+      return new Kept(base, null); // some browsers forbid it in private windows
+    }
   }
 
   #address(wanted: EngineFile): string {

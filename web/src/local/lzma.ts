@@ -1,9 +1,8 @@
-/** Unpacks what Python's `lzma` has packed (FORMAT_ALONE), piece by piece, while it arrives. It makes the engine a fifth
+/** Unpacks what Python's `lzma` has packed (FORMAT_ALONE), piece by piece, while it arrives. It makes the engine a third
  * smaller than gzip does. No browser knows the format, so what is unpacked here is kept (kept.ts). */
 
-/** How the kinds of symbols that came before are told apart. */
-const STATES = 12;
-const POSITIONS = 16; // the most that places in a word are told apart
+const STATES = 12; // what the last few symbols were
+const POSITIONS = 16; // places in a word, at most
 const AFTER_MATCH = 7; // from this state on, the last symbol was a match
 
 /** Where each kind of probability begins in the one list of them. */
@@ -22,13 +21,13 @@ const REPEATED_LENGTH = LENGTH + LENGTHS;
 const LITERALS = REPEATED_LENGTH + LENGTHS;
 
 const HEAD = 13; // bytes before the first that is coded: settings, window, size
-const START = 5; // bytes that the decoder reads before the first bit
-const LONGEST_SYMBOL = 20; // bytes of the packed file, at most
+const START = 5; // bytes that are read before the first bit
+const LONGEST_SYMBOL = 20; // packed bytes, at most
 const EVEN = 1024; // a probability of one half
 const SMALLEST = 1 << 24;
 
-/** Unpacks a file of so many bytes, which arrives in `packed`. Call what it gives back whenever more is there: it takes how
- * many bytes there are, and says how many of `made` are final. */
+/** Unpacks a file, which arrives in `packed`, into `made`, which has its size. Call the function that this returns whenever
+ * more is there: it takes the number of bytes that have arrived, and returns how many bytes of `made` are done. */
 export function unpacker(packed: Uint8Array, made: Uint8Array): (arrived: number) => number {
   const { length: size } = made;
   let probabilities = new Uint16Array();
@@ -142,7 +141,7 @@ export function unpacker(packed: Uint8Array, made: Uint8Array): (arrived: number
     for (let n = 0; n < long; n++, filled++) made[filled] = made[filled - back0] as number;
   }
 
-  /** Another piece that has been there before. */
+  /** Something that has been there before. */
   function match(position: number): void {
     if (!bit(IS_REPEATED + state)) {
       [back3, back2, back1] = [back2, back1, back0];
