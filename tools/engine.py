@@ -8,17 +8,17 @@ for the browser, and with --plain, they run as plain Python: then only the quick
 
 from __future__ import annotations
 
-import gzip
 import hashlib
-import importlib
 import json
+import lzma
 import re
 import shutil
+import struct
 import subprocess
 import sys
 import zipfile
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
@@ -26,11 +26,15 @@ import hatch_build
 from tools.sections import exporting, imported, without_code, without_data
 from tools.wasm.__main__ import BUILT as COMPILED
 from tools.wasm.__main__ import UNAVAILABLE
-from tools.wasm.toolchain import PYODIDE, ROOT, Toolchain, Unavailable, pip
+from tools.wasm.toolchain import PYODIDE, ROOT, Toolchain
 
 OUT: Final = ROOT / "build" / "engine"
 STAGE: Final = ROOT / "build" / "engine-stage"
 MEMORY: Final = STAGE / "memory"
+WINDOW: Final = 1 << 25  # bytes in which the compressor looks for what was there before
+WORD: Final = 16  # in archives, files begin at multiples of so many bytes
+ENTRY: Final = 34  # bytes of an archive before the name of a file, and before the room that is left after it
+PADDING: Final = 0xD935  # what archives call such room
 LISTED: Final = 3  # how often the script of Pyodide mentions every export, used or not: it declares and assigns it
 ROOMS: Final = ("analysis", "bots", "browser", "core", "editions", "lessons", "positions", "puzzles", "server", "words")
 # What a browser has no use for. Modules that its worker does not import are left out anyway.
@@ -83,14 +87,23 @@ def stage_package(compiled: bool) -> Path:
 
 
 def archive(folder: Path, name: str, names: Iterable[str] | None = None) -> Path:
-    """Files of a folder as one archive, the same for the same files. Not compressed: that is done to all of it."""
+    """Files of a folder as one archive, the same for the same files. Not compressed: that is done to all of it.
+
+    Every file begins at a multiple of a word, so words in it are words of the archive, too: that compresses better.
+    """
     made = STAGE / f"{name}.zip"
     listed = [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()]
+    at = 0
     with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as target:
         for file in sorted(listed if names is None else names):
+            content = (folder / file).read_bytes()
             info = zipfile.ZipInfo(file)
             info.external_attr = 0o644 << 16
-            target.writestr(info, (folder / file).read_bytes())
+            at += ENTRY + len(file)
+            room = -at % WORD
+            info.extra = struct.pack("<HH", PADDING, room) + bytes(room)
+            target.writestr(info, content)
+            at += room + len(content)
     return made
 
 
@@ -117,17 +130,16 @@ def start_python(python: Path, library: Path, package: Path) -> list[str]:
     return told.splitlines()[-1].split()
 
 
-def compressor() -> Callable[[bytes], bytes]:
-    """What compresses the files: libdeflate saves 3 % more than Python's own, which serves where it cannot be had."""
-    place = ROOT / "build" / "compressor"
-    try:
-        if not place.is_dir():
-            pip("install", "--no-deps", "--target", str(place), "--requirement", str(ROOT / "tools" / "compressor.txt"))
-        sys.path.append(str(place))
-        deflate = importlib.import_module("deflate")
-    except (Unavailable, ImportError):
-        return lambda content: gzip.compress(content, 9, mtime=0)
-    return lambda content: bytes(deflate.gzip_compress(content, 12))
+def pack(content: bytes, words: bool = False) -> bytes:
+    """Compress as web/src/local/lzma.ts unpacks it; `words`: what is in it lies at multiples of four bytes."""
+    places = {"lc": 1, "lp": 2, "pb": 2} if words else {"lc": 3, "lp": 0, "pb": 0}
+    effort = {"mode": lzma.MODE_NORMAL, "mf": lzma.MF_BT4, "nice_len": 273, "depth": 200}
+    settings = {"id": lzma.FILTER_LZMA1, "dict_size": WINDOW, **places, **effort}
+    return lzma.compress(content, lzma.FORMAT_ALONE, filters=[settings])
+
+
+def digest_of(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
 
 
 def write(files: Iterable[tuple[str, bytes]]) -> None:
@@ -135,14 +147,14 @@ def write(files: Iterable[tuple[str, bytes]]) -> None:
     shutil.rmtree(OUT, ignore_errors=True)
     OUT.mkdir(parents=True)
     listed = {}
-    compress = compressor()
     for name, content in files:
-        packed = compress(content)
-        digest = hashlib.sha256(packed).hexdigest()
+        packed = pack(content, words=name == "memory.zip")
+        digest = digest_of(packed)
         stem, _, ending = name.partition(".")
-        file = f"{stem}-{digest[:10]}.{ending}.gz"
+        file = f"{stem}-{digest[:10]}.{ending}.lzma"
         (OUT / file).write_bytes(packed)
-        listed[name] = {"file": file, "bytes": len(packed), "sha256": digest}
+        unpacked = {"bytes": len(content), "sha256": digest_of(content)}
+        listed[name] = {"file": file, "bytes": len(packed), "sha256": digest, "unpacked": unpacked}
     (OUT / "engine.json").write_text(json.dumps(listed, indent=1) + "\n", encoding="utf-8")
 
 

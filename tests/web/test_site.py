@@ -280,6 +280,47 @@ def test_an_engine_that_does_not_start_says_why(
         expect(alert.get_by_role("button", name=way_out)).to_be_visible()
 
 
+KEPT = """async () => {
+  const names = (await caches.keys()).filter((name) => name.startsWith("fimbul engine"));
+  const found = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return found.flat().map(({ url }) => url);
+}"""
+SPOIL = """async (part) => {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const { url } of await cache.keys()) if (url.includes(part)) await cache.put(url, new Response("nothing"));
+  }
+}"""
+
+
+def test_later_visits_find_the_engine_unpacked(site: Site, visit: Visit) -> None:
+    visitor = visit(site, service_workers="block")
+    asked: list[str] = []
+    visitor.context.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+
+    def begun(files: int) -> list[str]:
+        """The packed files that a visit asks for until a game begins, once so many are kept unpacked."""
+        asked.clear()
+        page = visitor.go("/")
+        begin(page)
+        Player(page, 5).wait_for_turn()
+        for _ in range(100):
+            if len(page.evaluate(KEPT)) == files:
+                break
+            page.wait_for_timeout(100)
+        assert len(page.evaluate(KEPT)) == files
+        return [name for name in asked if name.endswith(".lzma")]
+
+    assert len(begun(5)) == 5
+    assert begun(5) == []
+    visitor.go("/").evaluate(SPOIL, "/memory-")
+    assert [name.partition("-")[0] for name in begun(5)] == ["memory"]
+    # Where room is short, games need it more.
+    visitor.go("/").evaluate("caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))")
+    spoil_worker(visitor.context, "navigator.storage.estimate = async () => ({ quota: 2e8, usage: 1e8 });")
+    assert len(begun(0)) == 5
+
+
 MOVES = """() => new Promise((done) => {
   indexedDB.open("fimbul").onsuccess = ({ target: { result } }) => {
     result.transaction("moves").objectStore("moves").count().onsuccess = (event) => done(event.target.result);

@@ -130,6 +130,7 @@ function clear() {
 
 clear();
 const layout = {
+  start: main.exports.__heap_base.value, // where the variables of Python itself end
   pages: module.HEAP8.length / 65536, // of WebAssembly
   slots: module.wasmTable.length,
   libraries: libraries.map(({ name, memory, table }) => ({ file: name.split("/").pop(), memory, table })),

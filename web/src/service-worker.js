@@ -8,8 +8,16 @@ const CACHE = OURS + VERSION;
 const REFERENCE = `${OURS}reference`; // what a server last said about cards and set-up
 const PAGE = "./";
 
+/** Files that have a place of their own: a browser that can find them by itself need not start this script first. */
+const PLAIN = ["", "assets/*", "data/*", "engine/*"];
+
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));
+  const routes = PLAIN.map((path) => ({
+    condition: { urlPattern: { pathname: SCOPE + path, search: "", baseURL: self.location.origin } },
+    source: { cacheName: CACHE },
+  }));
+  event.addRoutes?.(routes).catch(() => undefined); // it answers everything itself, then
 });
 
 self.addEventListener("activate", (event) => {

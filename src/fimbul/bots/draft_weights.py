@@ -162,3 +162,9 @@ def table_of(rows: list[list[object]], cards: list[str], keys: list[str]) -> dic
 def draft_named(name: str, edition: str = "midgard") -> DraftWeights:
     """Weights shipped with the library."""
     return read_draft(data_file(f"{name}.json", edition))
+
+
+@cache
+def policy_named(name: str, edition: Edition) -> DraftPolicy:
+    """The policy that these weights make for a card list. Do not modify it: all bots of a process share one."""
+    return draft_named(name, edition.name).policy(edition)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from fimbul.bots.bot_kits import BotKit, bot_kit_of
-from fimbul.bots.draft_weights import draft_named
+from fimbul.bots.draft_weights import policy_named
 from fimbul.bots.heuristic_weights import data_file, heuristics_named
 from fimbul.bots.networks import network_named
 from fimbul.core.rules.edition import Edition
@@ -73,5 +73,5 @@ def judge(
     else:
         made.evaluation = weights_named(weights, edition.name).evaluation(edition)
     if draft != BY_TABLE:
-        made.drafting = draft_named(draft, edition.name).policy(edition)
+        made.drafting = policy_named(draft, edition)
     return made

@@ -11,6 +11,7 @@ import msgspec
 
 from fimbul import EDITIONS, new_game, observe
 from fimbul.bots import OWN
+from fimbul.bots.draft_weights import draft_named
 from fimbul.server.messages import Seating, TableOrder, TableSettings
 from fimbul.server.present.outgoing import Outgoing
 from fimbul.server.table.history import History
@@ -33,5 +34,6 @@ def rehearse() -> None:
         for code, bot in OWN.items():
             if is_quick(code) and edition in (bot.editions or EDITIONS):
                 think(code, 1, observe(game, decision.seat), decision, None)
+    draft_named.cache_clear()  # every bot has the policies that were made of it
     chairs = [Seating("me"), *[Seating("bot") for _ in range(SEATS - 1)]]
     People.decode(people_of(TableOrder(TableSettings(seats=SEATS), chairs)).encode())

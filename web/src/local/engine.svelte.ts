@@ -25,8 +25,9 @@ let queued: string[] = [];
 const asked = new Map<number, (response: Response) => void>();
 const lines = new Map<number, Line>();
 
+const CALM = 3_000; // milliseconds from then on in which a table may be opened: nothing else should be in its way
 let becomeReady: () => void = () => undefined;
-/** Once the engine is there; what else is worth fetching can wait for it. */
+/** Once the engine is there and has had a moment for itself. Snow, and what else is worth fetching, can wait for it. */
 export const whenReady = new Promise<void>((resolve) => {
   becomeReady = resolve;
 });
@@ -78,7 +79,7 @@ function follow(control: Control): void {
   stage = control.stage;
   if (control.stage === "loading") part = control.part;
   if (control.stage !== "ready") return;
-  becomeReady();
+  setTimeout(becomeReady, CALM);
   for (const text of queued) worker?.postMessage(text);
   queued = [];
 }

@@ -1,9 +1,12 @@
 /** The files of the engine: fetched, checked against their hashes, unpacked. */
 
+import { unpacker } from "./lzma";
+
 export interface EngineFile {
   file: string;
   bytes: number;
   sha256: string;
+  unpacked: { bytes: number; sha256: string };
 }
 
 export type EngineFiles = Record<string, EngineFile>;
@@ -56,37 +59,47 @@ export function* filesOf(archive: ArrayBuffer): Generator<[name: string, content
   }
 }
 
-/** A file as it was before it was packed, handed to `use` while it arrives; `arrived` hears of every piece. What `use`
- * makes of it is given out only if the file is what the list says. */
-export async function unpacked<Result>(
+/** A file as it was before it was packed, unpacked while it arrives; `arrived` hears of every piece. It is given out only
+ * if it is what the list says. */
+export async function download(
   base: string,
   wanted: EngineFile,
   arrived: (bytes: number) => void,
-  use: (content: Response) => Promise<Result>,
-): Promise<Result> {
-  const { body } = await get(new URL(wanted.file, base));
+): Promise<ArrayBuffer> {
+  const damaged = new EngineProblem("damaged", wanted.file);
   const packed = new Uint8Array(wanted.bytes);
+  const made = new Uint8Array(wanted.unpacked.bytes);
+  const unpack = unpacker(packed, made);
   let filled = 0;
-  const watch = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(piece, pipe) {
-      if (filled + piece.length > packed.length) throw new EngineProblem("damaged", wanted.file);
-      packed.set(piece, filled);
-      filled += piece.length;
-      arrived(piece.length);
-      pipe.enqueue(piece);
-    },
-  });
-  const content = body?.pipeThrough(watch).pipeThrough(new DecompressionStream("gzip"));
-  try {
-    const result = await use(new Response(content, { headers: { "content-type": "application/wasm" } }));
-    if ((await hashOf(packed)) === wanted.sha256) return result;
-  } catch (problem) {
-    if (filled === packed.length && (await hashOf(packed)) === wanted.sha256) throw problem;
+  for await (const piece of piecesOf(await get(new URL(wanted.file, base)))) {
+    if (filled + piece.length > packed.length) throw damaged;
+    packed.set(piece, filled);
+    filled += piece.length;
+    arrived(piece.length);
+    try {
+      unpack(filled);
+    } catch {
+      throw damaged;
+    }
   }
-  throw new EngineProblem("damaged", wanted.file);
+  if (filled < packed.length || (await hashOf(packed.buffer)) !== wanted.sha256) throw damaged;
+  return made.buffer;
 }
 
-async function hashOf(packed: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", packed));
+async function* piecesOf({ body, url }: Response): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  try {
+    for (;;) {
+      const { value } = (await reader?.read()) ?? {};
+      if (!value) return;
+      yield value;
+    }
+  } catch (problem) {
+    throw new EngineProblem("unreachable", `${url}: ${problem}`);
+  }
+}
+
+export async function hashOf(content: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -6,6 +6,8 @@ import { filesOf } from "./files";
 
 /** How the libraries were linked. */
 interface Layout {
+  /** Where the variables of Python itself end. */
+  start: number;
   /** The size of the memory, in pages of WebAssembly. */
   pages: number;
   /** The size of the table of functions. */
@@ -35,6 +37,14 @@ interface MainExports {
 
 const PAGE = 65_536;
 
+/** The libraries of an archive, by their names. */
+export async function compileAll(archive: ArrayBuffer): Promise<Map<string, WebAssembly.Module>> {
+  const compiling = [...filesOf(archive)].map(
+    async ([name, content]): Promise<[string, WebAssembly.Module]> => [name, await WebAssembly.compile(content)],
+  );
+  return new Map(await Promise.all(compiling));
+}
+
 export class Memory {
   /** What Pyodide itself wants to know of it. */
   readonly notes: Uint8Array;
@@ -44,7 +54,8 @@ export class Memory {
   /** Emscripten starts with other variables: their addresses, then their values. */
   #before = new Uint32Array();
 
-  private constructor(kept: ArrayBuffer, libraries: Map<string, WebAssembly.Module>) {
+  /** From the archive of the memory and the libraries. */
+  constructor(kept: ArrayBuffer, libraries: Map<string, WebAssembly.Module>) {
     let [notes, layout] = [new Uint8Array(), ""];
     for (const [name, content] of filesOf(kept)) {
       if (name === "notes") notes = content.slice();
@@ -55,14 +66,6 @@ export class Memory {
     this.notes = notes;
     this.#layout = JSON.parse(layout) as Layout;
     this.#libraries = this.#layout.libraries.map(({ file }) => libraries.get(file) as WebAssembly.Module);
-  }
-
-  /** From the archives of the memory and of the libraries. */
-  static async of(kept: ArrayBuffer, libraries: ArrayBuffer): Promise<Memory> {
-    const compiling = [...filesOf(libraries)].map(
-      async ([name, content]): Promise<[string, WebAssembly.Module]> => [name, await WebAssembly.compile(content)],
-    );
-    return new Memory(kept, new Map(await Promise.all(compiling)));
   }
 
   /** Create a Python that goes on from here. */
@@ -81,18 +84,20 @@ export class Memory {
     // may be another, slower one.
     const trampoline = (module.__PyRuntime + (module.HEAP32[module.__PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET / 4] ?? 0)) / 4;
     const found = module.HEAP32[trampoline] ?? 0;
-    this.#fill(module.HEAPU8); // once more: to start has left its traces
+    this.#fill(module.HEAPU8); // all of it: to start has left its traces
     module.HEAP32[trampoline] = found;
     this.#pieces = [];
     return module;
   }
 
-  #fill(memory: Uint8Array): void {
-    for (const [address, content] of this.#pieces) memory.set(content, address);
+  #fill(memory: Uint8Array, end = Number.POSITIVE_INFINITY): void {
+    for (const [address, content] of this.#pieces) {
+      if (address < end) memory.set(content.subarray(0, end - address), address);
+    }
   }
 
   #link(imports: WebAssembly.Imports, main: WebAssembly.Instance): void {
-    const { pages, slots, libraries, linked, symbols } = this.#layout;
+    const { start, pages, slots, libraries, linked, symbols } = this.#layout;
     const { memory, __indirect_function_table: table } = main.exports as unknown as MainExports;
     memory.grow(pages - memory.buffer.byteLength / PAGE);
     table.grow(slots - table.length);
@@ -113,7 +118,7 @@ export class Memory {
     for (const [slot, library, name] of linked) {
       table.set(slot, (library < 0 ? main : (instances[library] as WebAssembly.Instance)).exports[name]);
     }
-    this.#fill(new Uint8Array(memory.buffer));
+    this.#fill(new Uint8Array(memory.buffer), start); // Python itself starts with these; the rest follows
     const words = new Uint32Array(memory.buffer);
     const count = this.#before.length / 2;
     for (let at = 0; at < count; at++) words[(this.#before[at] as number) / 4] = this.#before[at + count] as number;

@@ -3,8 +3,9 @@
 import { loadPyodide, type PyodideAPI } from "pyodide";
 // @ts-expect-error: it comes without types
 import createPyodideModule from "pyodide/pyodide.asm.mjs";
-import { EngineProblem, filesOf, listFiles, unpacked } from "./files";
-import { type Emscripten, Memory } from "./memory";
+import { download, EngineProblem, filesOf, listFiles } from "./files";
+import { Kept } from "./kept";
+import { compileAll, type Emscripten, Memory } from "./memory";
 
 const PACKAGE = "/fimbul";
 /** Pyodide asks for a list of packages that it could load; there are none. */
@@ -19,14 +20,18 @@ interface Files {
   memory: Promise<Memory>;
   library: Promise<ArrayBuffer>;
   ours: Promise<ArrayBuffer>;
+  /** Have them kept as they are now, for later visits. */
+  keep: () => void;
 }
+
+const LATER = 1_500; // milliseconds until files are kept: the first position comes first
 
 /** Load everything; `progress` hears how much of the download is there, from 0 to 1. */
 export async function loadPython(base: string, progress: (part: number) => void): Promise<PyodideAPI> {
-  if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function" || !crypto.subtle) {
+  if (typeof WebAssembly !== "object" || !crypto.subtle) {
     throw new EngineProblem("unsupported");
   }
-  const { python, memory, library, ours } = await fetchAll(base, progress);
+  const { python, memory, library, ours, keep } = await fetchAll(base, progress);
   const [module, kept, later, files] = await Promise.all([python, memory, library, ours]);
   // Pyodide fetches two files by itself: both are here already.
   const [outside, streaming] = [self.fetch, WebAssembly.instantiateStreaming];
@@ -46,6 +51,7 @@ export async function loadPython(base: string, progress: (part: number) => void)
       python.FS.mkdirTree(`${PACKAGE}/${name}`.replace(/\/[^/]*$/, ""));
       python.FS.writeFile(`${PACKAGE}/${name}`, content);
     }
+    setTimeout(keep, LATER);
     python.runPython("import random; random.seed()"); // else every browser would go on from the same state
     return python;
   } catch (problem) {
@@ -58,30 +64,37 @@ export async function loadPython(base: string, progress: (part: number) => void)
 
 /** All files, downloaded one after the other: while the next is on its way, work begins on those that are there. */
 async function fetchAll(base: string, progress: (part: number) => void): Promise<Files> {
-  const listed = await listFiles(base);
+  const [listed, kept] = await Promise.all([listFiles(base), Kept.open(base)]);
   const total = Object.values(listed).reduce((sum, { bytes }) => sum + bytes, 0);
   let arrived = 0;
   let before: Promise<unknown> = Promise.resolve();
-  const next = <Result>(name: string, use: (content: Response) => Promise<Result>): Promise<Result> => {
+  const next = (name: string): Promise<ArrayBuffer> => {
     const wanted = listed[name];
     if (!wanted) throw new EngineProblem("damaged", name);
     const more = (bytes: number): void => {
       arrived += bytes;
       progress(arrived / total);
     };
-    const file = before.then(() => unpacked(base, wanted, more, use));
+    const found = kept.find(wanted);
+    const file = before.then(async () => {
+      const content = await found;
+      if (!content) return kept.add(wanted, await download(base, wanted, more));
+      more(wanted.bytes);
+      return content;
+    });
     file.catch(() => undefined); // the error comes where the file is needed
     before = file;
     return file;
   };
-  const bytes = (content: Response): Promise<ArrayBuffer> => content.arrayBuffer();
-  const python = next("pyodide.asm.wasm", (content) => WebAssembly.compileStreaming(content));
-  const libraries = next("libraries.zip", bytes);
-  const memory = next("memory.zip", bytes);
+  const python = next("pyodide.asm.wasm").then((content) => WebAssembly.compile(content));
+  const libraries = next("libraries.zip").then(compileAll);
+  const memory = Promise.all([next("memory.zip"), libraries]).then((both) => new Memory(...both));
+  for (const file of [python, libraries, memory]) file.catch(() => undefined);
   return {
     python,
-    memory: Promise.all([memory, libraries]).then((both) => Memory.of(...both)),
-    library: next("python_stdlib.zip", bytes),
-    ours: next("fimbul.zip", bytes),
+    memory,
+    library: next("python_stdlib.zip"),
+    ours: next("fimbul.zip"),
+    keep: () => void kept.keep(Object.values(listed)).catch(() => undefined), // there is no more room
   };
 }

@@ -84,7 +84,7 @@ class Pages:
                 headers["content-encoding"] = encoding
                 file = packed
                 break
-        if file.suffix == ".gz":
+        if file.suffix in (".gz", ".lzma"):
             headers.setdefault("content-encoding", "identity")  # it need not be compressed once more
         answer = FileResponse(file, status, headers, media_type=kind, stat_result=file.stat())
         seen = [tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")]
