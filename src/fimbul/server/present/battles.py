@@ -211,7 +211,7 @@ class BattlePresenter:
     def beaten_by(self, me: int, totals: dict[int, int]) -> int:
         """How much the strongest enemy must add so that a clan neither wins nor ties."""
         enemy = max([seat for seat in totals if seat != me], key=totals.__getitem__)
-        added = 0
+        added = max(0, totals[me] - totals[enemy])  # with less it stays behind
         while me in self.leaders({**totals, enemy: totals[enemy] + added}):
             added += 1
         return added

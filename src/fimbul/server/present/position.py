@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from functools import cache
+from operator import attrgetter
 from typing import Final
 
-from msgspec import Raw, structs
+from msgspec import Raw, Struct, field, structs
 from msgspec.json import encode
 
 from fimbul import Edition, State, View, known_state
@@ -19,6 +19,7 @@ from fimbul.server.messages import (
     ClanInfo,
     DraftInfo,
     FigureInfo,
+    LookInfo,
     PackInfo,
     PlaceInfo,
     Position,
@@ -27,7 +28,7 @@ from fimbul.server.messages import (
     StatInfo,
 )
 from fimbul.server.present.battles import battles_of, with_own_cards
-from fimbul.server.present.changes import Changes, change_of
+from fimbul.server.present.changes import Changes, changes_among
 from fimbul.server.present.editions import Presenter, presenter_of
 from fimbul.server.present.editions.presenter import card_ids, figures_at, named
 from fimbul.words import Words
@@ -61,8 +62,11 @@ OWN: Final = ("seat", "waiting", "hand", "quests", "dropped", "draft", "battles"
 COMMON: Final = tuple([name for name in Position.__struct_fields__ if name not in OWN])
 
 
-@dataclass(frozen=True, slots=True)
-class Commons:
+common_part = attrgetter(*COMMON)
+own_part = attrgetter(*OWN)
+
+
+class Commons(Struct, frozen=True):
     """What everybody sees: whose turn it is, board and clan sheets. Made once for all viewers of a position."""
 
     view: View  # from which it was made; of a table's history, what spectators see
@@ -92,18 +96,14 @@ class Commons:
 
     def changes_since(self, before: Commons) -> Changes:
         """What has changed of it, written down once for everybody."""
-        found: Changes = {}
-        for name in COMMON:
-            old, new = getattr(before, name), getattr(self, name)
-            if old != new:
-                found[name] = Raw(encode(change_of(old, new)))
-        return found
+        found = changes_among(COMMON, common_part(before), common_part(self))
+        return {name: Raw(encode(change)) for name, change in found.items()}
 
     def after_hidden_choice(self, view: View) -> Commons:
         """The same after somebody has chosen in secret, or thinks again: only who is still asked has changed."""
         state = known_state(view, stand_ins=True)
         asked, chosen_by = view.asked, view.chosen_by
-        return replace(self, view=view, state=state, asked=asked, chosen_by=chosen_by, waiting={}, battles={})
+        return structs.replace(self, view=view, state=state, asked=asked, chosen_by=chosen_by, waiting={}, battles={})
 
     def waiting_in(self, words: Words) -> str:
         """What those who are not asked read."""
@@ -167,8 +167,60 @@ def position_of(view: View, words: Words, commons: Commons | None = None, asked:
         waiting = asked.prompt
     else:
         waiting = commons.waiting_in(words) if view.decision is None else words.prompt(view, view.decision)
-    return Position(
+    return with_commons(
+        commons,
         seat=view.seat,
+        waiting=waiting,
+        hand=named(edition, view.hand),
+        quests=named(edition, view.quests),
+        dropped=named(edition, [card for card, _ in view.dropped]),
+        draft=draft_of(view, commons.state) if view.question == ASK_DRAFT and view.seat != SPECTATOR else None,
+        battles=with_own_cards(commons.battles_in(words), view, words, commons.names, showing.sheet),
+        chosen=named(edition, view.chosen),
+        looks=showing.looks(view),
+    )
+
+
+def position_with_same_cards(before: Position, words: Words, commons: Commons) -> Position | None:
+    """The table for somebody who knows of no other cards than before; None where that is not enough to go by.
+
+    Whoever is asked something, drafts, or may play cards in a battle needs a view.
+    """
+    seat, battles = before.seat, commons.battles_in(words)
+    if seat in commons.asked or commons.view.question == ASK_DRAFT:
+        return None
+    if battles and before.hand and any([clan.seat == seat for clan in battles[-1].clans]):
+        return None
+    return with_commons(
+        commons,
+        seat=seat,
+        waiting=commons.waiting_in(words),
+        hand=before.hand,
+        quests=before.quests,
+        dropped=before.dropped,
+        draft=None,
+        battles=battles,
+        chosen=before.chosen,
+        looks=before.looks,
+    )
+
+
+def with_commons(
+    commons: Commons,
+    *,
+    seat: int,
+    waiting: str,
+    hand: list[str],
+    quests: list[str],
+    dropped: list[str],
+    draft: DraftInfo | None,
+    battles: list[BattleInfo],
+    chosen: list[str],
+    looks: list[LookInfo],
+) -> Position:
+    """What one viewer alone knows, together with what everybody sees."""
+    return Position(
+        seat=seat,
         age=commons.age,
         phase=commons.phase,
         first=commons.first,
@@ -183,18 +235,18 @@ def position_of(view: View, words: Words, commons: Commons | None = None, asked:
         places=commons.places,
         clans=commons.clans,
         discard=commons.discard,
-        hand=named(edition, view.hand),
-        quests=named(edition, view.quests),
-        dropped=named(edition, [card for card, _ in view.dropped]),
-        draft=draft_of(view, commons.state) if view.question == ASK_DRAFT and view.seat != SPECTATOR else None,
-        battles=with_own_cards(commons.battles_in(words), view, words, commons.names, showing.sheet),
+        hand=hand,
+        quests=quests,
+        dropped=dropped,
+        draft=draft,
+        battles=battles,
         over=commons.over,
-        chosen=named(edition, view.chosen),
+        chosen=chosen,
         arrivals=commons.arrivals,
         sauna=commons.sauna,
         left=commons.left,
         deck=commons.deck,
-        looks=showing.looks(view),
+        looks=looks,
     )
 
 
