@@ -120,8 +120,8 @@ class Commons(Struct, frozen=True):
         return self.battles[words.lang]
 
 
-def commons_of(view: View) -> Commons:
-    """What everybody sees, from anybody's view."""
+def commons_of(view: View, before: Commons | None = None) -> Commons:
+    """What everybody sees, from anybody's view; what is the same as before is taken from there."""
     edition = view.edition
     showing = presenter_of(edition)
     state = known_state(view, stand_ins=True)
@@ -143,7 +143,7 @@ def commons_of(view: View) -> Commons:
         doom=showing.doom(view),
         unused=showing.unused(view),
         places=places,
-        clans=[clan_of(showing, view, state, clan, names) for clan in view.clan_views],
+        clans=[clan_of(showing, view, state, clan, names, before) for clan in view.clan_views],
         discard=named(edition, view.discard),
         over=view.over,
         arrivals=showing.arrivals(view),
@@ -290,8 +290,21 @@ def who_is_asked(view: View, words: Words) -> str:
 
 
 # -- a clan ---------------------------------------------------------------------------------------------------------
-def clan_of(showing: Presenter, view: View, state: State, clan: SeatView, names: list[list[str]]) -> ClanInfo:
+def clan_of(
+    showing: Presenter,
+    view: View,
+    state: State,
+    clan: SeatView,
+    names: list[list[str]],
+    before: Commons | None = None,
+) -> ClanInfo:
     """What everybody knows of a clan."""
+    slots, kill_pile = showing.slots(view, clan), showing.kill_pile(view, state, names, clan.seat)
+    release_glory, bases = showing.release_glory(state, clan), showing.bases(view, clan)
+    if before is not None and before.view.clan_views[clan.seat].data() == clan.data():
+        old = before.clans[clan.seat]  # all else is made of the clan's own numbers
+        if (old.slots, old.kill_pile, old.release_glory, old.bases) == (slots, kill_pile, release_glory, bases):
+            return old
     edition = view.edition
     ids = card_ids(edition)
     stats = stat_infos(edition)
@@ -306,17 +319,17 @@ def clan_of(showing: Presenter, view: View, state: State, clan: SeatView, names:
         quests=clan.quests,
         dropped=clan.dropped,
         out=clan.out,
-        slots=showing.slots(view, clan),
+        slots=slots,
         on_board=sum(clan.figures[: showing.board]),
         reserve=figures_at(showing, state, clan, int(RESERVE), own),
         valhalla=showing.dead(state, clan, own),
-        release_glory=showing.release_glory(state, clan),
+        release_glory=release_glory,
         opened=[ids[card] for card in clan.opened],
         shown=[ShownCard(ids[card], age) for card, age in clan.shown],
         discard=named(edition, clan.discard),
         sworn=named(edition, clan.sworn),
-        kill_pile=showing.kill_pile(view, state, names, clan.seat),
-        bases=showing.bases(view, clan),
+        kill_pile=kill_pile,
+        bases=bases,
     )
 
 

@@ -118,7 +118,10 @@ class History:
             before = self._commons if self._commons is not None and self._commons[0] == self.n - 1 else None
             view = observe(self.game, SPECTATOR)
             hidden = before is not None and self.chapters[-1].is_hidden
-            commons = before[2].after_hidden_choice(view) if before is not None and hidden else commons_of(view)
+            if before is not None and hidden:
+                commons = before[2].after_hidden_choice(view)
+            else:
+                commons = commons_of(view, None if before is None else before[2])
             self._commons = (self.n, self.game, commons)
             if before is not None:
                 self._common_changes = (self.n, commons.changes_since(before[2]))
