@@ -262,7 +262,7 @@ PARTS_OF_KIND: Final[Mapping[int, MakeParts]] = {
     int(CHOOSE): lambda _, kind, seat, second: {"of": seat},
 }
 
-KEPT: Final[dict[object, Option]] = {}  # options that were made before, by all that they depend on
+KEPT: Final[dict[object, Option]] = {}  # options by all that they depend on: some thousands in each language
 Facts: TypeAlias = Callable[[OptionParts, int], tuple[object, ...]]
 FACTS_OF_KIND: Final[Mapping[int, Facts]] = {
     **{

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from operator import attrgetter
 from typing import Final
 
@@ -32,6 +32,7 @@ from fimbul.server.present.changes import Changes, changes_among
 from fimbul.server.present.editions import Presenter, presenter_of
 from fimbul.server.present.editions.presenter import card_ids, figures_at, named
 from fimbul.words import Words
+from fimbul.words.books import Books
 
 
 @cache
@@ -57,6 +58,7 @@ def stat_infos(edition: Edition) -> tuple[tuple[StatInfo, ...], ...]:
     )
 
 
+MOST_KEPT: Final = 4_096  # sentences of who is asked
 # Of a position, what a viewer alone may know or reads in its own words; all else is the same for everybody.
 OWN: Final = ("seat", "waiting", "hand", "quests", "dropped", "draft", "battles", "chosen", "looks")
 COMMON: Final = tuple([name for name in Position.__struct_fields__ if name not in OWN])
@@ -269,24 +271,37 @@ def who_is_asked(view: View, words: Words) -> str:
     """Who is asked what."""
     if view.over or view.question == NOTHING:
         return words.server("over")
-    phrases = words.phrases(view)
-    asked = view.asked
-    kind = decision_name(view.edition, view.question)
+    edition, kind = view.edition, decision_name(view.edition, view.question)
+    battles = [data[0] for frame, data in view.frames if frame == edition.battle_frame]  # the innermost last
+    # The frame under the question says which god is on its way.
+    god = edition.power_names(view.deal)[view.frames[-2][1][0]] if kind == "send" else ""
+    return waiting_text(
+        words.books_of(edition),
+        kind,
+        tuple([view.clans[seat] for seat in view.asked]),
+        edition.place_names[battles[-1]] if battles else "",
+        god,
+        edition.cards[view.source].slug if view.source >= 0 else "",
+    )
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def waiting_text(books: Books, kind: str, clans: tuple[str, ...], place: str, god: str, card: str) -> str:
+    """The same, from what it depends on alone: a game comes back to it many times."""
     told: dict[str, object] = {
-        "clan": phrases.clan(asked[0]),
-        "clans": phrases.clans(asked, "begin"),
-        "the_clan": phrases.clan(asked[0], "the"),
-        "the_clans": phrases.clans(asked),
+        "clan": books.clan(clans[0]),
+        "clans": books.listed([books.clan(clan, "the" if n else "begin") for n, clan in enumerate(clans)]),
+        "the_clan": books.clan(clans[0], "the"),
+        "the_clans": books.listed([books.clan(clan, "the") for clan in clans]),
     }
-    for frame, data in view.frames:  # of several battles the innermost is meant
-        if frame == view.edition.battle_frame:
-            told["where"] = phrases.place(data[0], "at")
-    if kind == "send":  # the frame under the question says which god is on its way
-        told["god"] = phrases.god(view.frames[-2][1][0])
-    sentence = words.server(f"waiting.{kind}.{'one' if len(asked) == 1 else 'many'}", view.edition, **told)
-    if view.source < 0:
+    if place:
+        told["where"] = books.place(place, "at")
+    if god:
+        told["god"] = books.text("terms", "gods", god)
+    sentence = books.text("server", "waiting", kind, "one" if len(clans) == 1 else "many", **told)
+    if not card:
         return sentence
-    return words.server("waiting.by_card", sentence=sentence, card=phrases.card(view.source))
+    return books.text("server", "waiting", "by_card", sentence=sentence, card=books.card_name(card))
 
 
 # -- a clan ---------------------------------------------------------------------------------------------------------
