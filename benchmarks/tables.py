@@ -22,6 +22,7 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
 
@@ -39,9 +40,10 @@ DRAWS = 2_000  # of windows, for the interval
 class Server:
     """`fimbul serve` on one core."""
 
-    def __init__(self, python: str, data: Path, core: int, path: str = "") -> None:
-        """`path` is a folder with another version's package."""
+    def __init__(self, python: str, data: Path, core: int, path: str = "", under: Sequence[str] = ()) -> None:
+        """`path` is a folder with another version's package, `under` a command that runs it, such as valgrind."""
         self.path = path
+        self.under = under
         self.command = [python, "-m", "fimbul", "serve", "--port", "0", "--data", str(data), "--log-level", "warning"]
         self.core = core
 
@@ -52,7 +54,7 @@ class Server:
         self.protocol = int(subprocess.check_output(version, env=env, text=True))
         begun = time.monotonic()
         self.process = subprocess.Popen(
-            self.command,
+            [*self.under, *self.command],
             stdout=subprocess.PIPE,
             text=True,
             env=env,

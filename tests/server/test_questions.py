@@ -7,15 +7,17 @@ import random
 import msgspec
 import pytest
 
-from fimbul import BadAction, Game, Log, View, observe, parse, text
+from fimbul import BadAction, Game, Log, View, new_game, observe, parse, text
 from fimbul.core.rules import events as ev
 from fimbul.core.rules.ids import ASK_ACTION, LAST_PRIVATE
 from fimbul.server.messages import Option, Question
+from fimbul.server.present.editions import presenter_of
+from fimbul.server.present.options import KEPT
 from fimbul.server.present.questions import question_of, why, why_at
 from fimbul.words import Words
 from tests.midgard.scenario import Table, scenario
 from tests.server.samples import SPECTATOR, TABLES, WORDS, asked_views, positions
-from tests.shared.conformance.play import below
+from tests.shared.conformance.play import below, pick
 
 EN, FR = WORDS["en"], WORDS["fr"]
 PLACES = ("reserve", "valhalla")
@@ -109,6 +111,25 @@ def check_pieces(game: Game, view: View, found: Option) -> None:
 
 
 # -- pieces ---------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("edition", "modules"), [("midgard", ("gods", "mystics", "kickstarter")), ("valhalla", ())])
+def test_options_that_were_kept_are_what_they_would_be_if_made_anew(edition: str, modules: tuple[str, ...]) -> None:
+    """In two games, the second of which is offered much of what the first one was."""
+    kept = 0
+    for seed in (1, 2):
+        game, rng = new_game(edition, 4, modules=modules, seed=seed), random.Random(seed)
+        while (decision := game.decision()) is not None:
+            view = observe(game, decision.seat)
+            words = WORDS[("en", "fr")[rng.randrange(2)]]
+            before = len(KEPT)
+            asked = question_of(game, view, words, 0)
+            kept += len(decision.options) - (len(KEPT) - before)
+            parts = presenter_of(view.edition).dissector(view, decision, words)
+            assert asked is not None
+            assert asked.options == [parts.option(a, words.action(view, a)) for a in decision.options]
+            game.apply(decision.seat, pick(rng, decision.question, decision.options))
+    assert kept > 1_000
+
+
 def test_an_invade_has_figure_places_and_cost():
     table = scenario(3).upgrades(0, "troll").start()
     assert pieces(option(table, 0, "invade troll>gimle")) == {

@@ -30,13 +30,13 @@ class Facts:
         return cls(view.edition, view.clans, faces, tuple(view.edition.power_names(view.deal)))
 
     def note(self, event: Event) -> None:
-        """Something happened: a new Monster may have a face."""
+        """Something happened: a new Monster may have a face. Those of before are left as they are, for who has them."""
         if event.code == RECRUITED and self.edition.face_slot(event.b) >= 0:
-            self.faces[int(event.a), int(event.b)] = int(event.c)
+            self.faces = {**self.faces, (int(event.a), int(event.b)): int(event.c)}
         elif event.code == UPGRADED:  # of two equal Monsters the second has no kind of its own until the first goes
             for kind, slot in face_slots(self.edition):
                 if slot == event.c:
-                    self.faces[int(event.a), kind] = int(event.b)
+                    self.faces = {**self.faces, (int(event.a), kind): int(event.b)}
 
 
 @cache

@@ -153,6 +153,11 @@ VARIANTS: Final[Mapping[int, Callable[[Facts, Event], str | None]]] = {
 }
 
 
+def is_open(event: Event) -> bool:
+    """Whether everybody is told the same of an event."""
+    return event.audience == ev.ALL and not EVENTS_BY_CODE[int(event.code)].own
+
+
 def is_private_to(event: Event, seat: int) -> bool:
     """Whether a seat is told something else of an event than spectators are."""
     if event.seen_by(seat) != event.seen_by(SPECTATOR):
@@ -262,6 +267,12 @@ class Chronicle:
             if event.seen_by(self.seat):
                 self.said(event)
             self.remember(event)
+
+    def follow(self, other: Chronicle) -> None:
+        """Go on from where another one is that has told all that happened, and that this one need not tell."""
+        self.facts.faces = other.facts.faces
+        self.pushed, self.pusher = other.pushed, other.pusher
+        self.begun, self.used = other.begun, other.used
 
     def remember(self, event: Event) -> None:
         """The last use of a card that may ask once more."""

@@ -185,12 +185,12 @@ class BattlePresenter:
     # -- my cards ------------------------------------------------------------------------------------------------
     def card_totals(self) -> list[CardTotal]:
         """What each card in my hand would give against what lies open now."""
-        return [self.card_total(self.view.seat, card) for card in self.choices()]
+        cards, others = self.choices(), [seat for seat in self.seats if seat != self.view.seat]
+        hidden = bool(cards) and any([self.may_add(seat) for seat in others])
+        return [self.card_total(self.view.seat, card, others, hidden) for card in cards]
 
-    def card_total(self, me: int, card: int) -> CardTotal:
-        """Play a card, compute, and take it back."""
-        others = [seat for seat in self.seats if seat != me]
-        hidden = any([self.may_add(seat) for seat in others])
+    def card_total(self, me: int, card: int, others: list[int], hidden: bool) -> CardTotal:
+        """Play a card against the others, who may add a hidden one or not; compute, and take it back."""
         outcome: Outcome = "loses"
         with self.laid_down(me, card):
             totals = self.totals()
@@ -211,7 +211,7 @@ class BattlePresenter:
     def beaten_by(self, me: int, totals: dict[int, int]) -> int:
         """How much the strongest enemy must add so that a clan neither wins nor ties."""
         enemy = max([seat for seat in totals if seat != me], key=totals.__getitem__)
-        added = 0
+        added = max(0, totals[me] - totals[enemy])  # with less it stays behind
         while me in self.leaders({**totals, enemy: totals[enemy] + added}):
             added += 1
         return added

@@ -6,22 +6,27 @@ its new items by number; anything else is sent whole. `merged` of the page (web/
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 Changes = dict[str, Any]
 
 
-def changes_of(old: Struct, new: Struct, only: Collection[str] = ()) -> Changes:
-    """What makes `new` of `old`, which is of the same type; in some of the fields, or in all."""
-    found: Changes = {}
-    for name in only or new.__struct_fields__:
-        before, after = getattr(old, name), getattr(new, name)
-        if before is not after and before != after:
-            found[name] = change_of(before, after)
-    return found
+def changes_of(old: Struct, new: Struct) -> Changes:
+    """What makes `new` of `old`, which is of the same type."""
+    return changes_among(new.__struct_fields__, astuple(old), astuple(new))
+
+
+def changes_among(names: Iterable[str], old: Iterable[Any], new: Iterable[Any]) -> Changes:
+    """The same of values that have names."""
+    return {
+        name: change_of(before, after)
+        for name, before, after in zip(names, old, new)
+        if before is not after and before != after
+    }
 
 
 def change_of(old: Any, new: Any) -> Any:

@@ -42,7 +42,7 @@ class SeatLog:
 
     def tell(self, n: int, age: int, events: Sequence[Event]) -> tuple[list[Entry], list[Motion]]:
         """Lines and motions of a row of the table's history, which begins in an Age."""
-        before = dict(self.facts.faces)
+        before = self.facts.faces
         motions = motions_of(self.facts, events, self.seat)
         faces = {**self.facts.faces, **before}  # a Monster that is replaced keeps its name until it is gone
         entries: list[Entry] = []
@@ -59,6 +59,12 @@ class SeatLog:
             self.facts.note(event)
         self.count(events)
         self.chronicle.pass_over(events)
+
+    def follow(self, other: SeatLog) -> None:
+        """The same, from the story that told them and has told nothing since."""
+        self.facts.faces = other.facts.faces
+        self.scores = list(other.scores)
+        self.chronicle.follow(other.chronicle)
 
     def count(self, events: Sequence[Event]) -> None:
         """Glory that was gained or lost."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from operator import attrgetter
 from typing import Literal, TypeAlias
 
 from fimbul import Edition
@@ -60,8 +61,8 @@ def mentions_in(text: str, names: Mapping[str, Meaning]) -> tuple[Mention, ...]:
         start = text.find(name)
         while start >= 0:
             end = start + len(name)
-            is_free = all(end <= one.start or one.end <= start for one in found)
+            is_free = not found or all([end <= one.start or one.end <= start for one in found])
             if is_free and not text[start - 1 : start].isalnum() and not text[end : end + 1].isalnum():
                 found.append(Mention(start, end, *names[name]))
             start = text.find(name, end)
-    return tuple(sorted(found, key=lambda one: one.start))
+    return tuple(sorted(found, key=attrgetter("start")))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from fimbul import Decision, State, View
@@ -33,6 +33,8 @@ from fimbul.core.rules.ids import (
     USE,
     action_kind,
     count_in,
+    first_of,
+    second_of,
 )
 from fimbul.core.rules.shapes import ACTION_SHAPES, CARD, FIGURE, NO_ARGUMENT, THEIR_FIGURE
 from fimbul.core.text.notation import action_text
@@ -51,13 +53,31 @@ class OptionParts:
         self.places = view.edition.place_names
         self.names = view.names()
         self.figures = self.names.figures[view.seat]
-        self.state: State = words.costs.board(view)
         self.turn = decision.question == ASK_ACTION
         self.asker = view.edition.cards[decision.source] if decision.source >= 0 else None  # the card that asks
         # the rule in progress under the question
         self.under = view.frames[-2] if len(view.frames) > 1 else (0, [])
         battles = [data for kind, data in view.frames if kind == view.edition.battle_frame]
         self.battle = battles[-1][0] if battles else -1
+
+    @property
+    def state(self) -> State:
+        """The open state, for costs and strengths."""
+        return self.words.costs.board(self.view)
+
+    def options(self, actions: Sequence[int]) -> list[Option]:
+        """All options of a decision, in words and in pieces; most of them were offered before."""
+        found: list[Option] = []
+        for action in actions:
+            facts = FACTS_OF_KIND.get(int(action_kind(action)))
+            key = None if facts is None else (self.words.lang, self.view.edition, action, facts(self, action))
+            option = KEPT.get(key)
+            if option is None:
+                option = self.option(action, self.words.action(self.view, action))
+                if key is not None:
+                    KEPT[key] = option
+            found.append(option)
+        return found
 
     def option(self, action: int, text: str) -> Option:
         """One option in pieces."""
@@ -68,6 +88,21 @@ class OptionParts:
         parts = PARTS_OF_KIND.get(kind) or PARTS_OF_ARGUMENT[shape.first]
         word = self.view.edition.own_word(shape.word)
         return Option(action, word, text, notation, **parts(self, kind, first, second))
+
+    # -- what an option depends on, besides the action itself ---------------------------------------------------------
+    def card_facts(self, action: int) -> tuple[object, ...]:
+        """Who asks what."""
+        return self.view.question, self.view.source
+
+    def march_facts(self, action: int) -> tuple[object, ...]:
+        """What is asked: it costs something, or not."""
+        return (self.view.question,)
+
+    def invade_facts(self, action: int) -> tuple[object, ...]:
+        """What is asked, which figure it is, where it comes from and what it costs."""
+        figure, place = int(first_of(action)), int(second_of(action))
+        cost = self.words.costs.invade(self.view, figure, place) if self.turn else 0
+        return self.view.question, self.figures[figure], self.invades_from(), cost
 
     # -- the parts of options, by what is chosen --------------------------------------------------------------------
     def card_parts(self, kind: int, card: int, _: int) -> Parts:
@@ -225,4 +260,16 @@ PARTS_OF_KIND: Final[Mapping[int, MakeParts]] = {
     int(DRAG): OptionParts.drag_parts,
     int(SEND): OptionParts.send_parts,
     int(CHOOSE): lambda _, kind, seat, second: {"of": seat},
+}
+
+KEPT: Final[dict[object, Option]] = {}  # options by all that they depend on: some thousands in each language
+Facts: TypeAlias = Callable[[OptionParts, int], tuple[object, ...]]
+FACTS_OF_KIND: Final[Mapping[int, Facts]] = {
+    **{
+        shape.kind: OptionParts.card_facts
+        for shape in ACTION_SHAPES
+        if shape.first == CARD and shape.second == NO_ARGUMENT and shape.kind != USE
+    },
+    int(MARCH): OptionParts.march_facts,
+    int(INVADE): OptionParts.invade_facts,
 }

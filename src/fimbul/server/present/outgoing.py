@@ -2,33 +2,37 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 
 from fimbul import Game, View, observe
 from fimbul.core.information.views import SPECTATOR
 from fimbul.core.rules.shapes import EVENTS_BY_CODE
 from fimbul.server.messages import Entry, LessonNow, Motion, News, Position, Question, Result, Scene, Undo
-from fimbul.server.present.changes import Changes, changes_of, whole
+from fimbul.server.present.changes import Changes, change_of, whole
 from fimbul.server.present.log import SeatLog
 from fimbul.server.present.mentions import mentions_in, names_of
-from fimbul.server.present.position import OWN, position_after_hidden_choice, position_of
+from fimbul.server.present.position import (
+    OWN,
+    own_part,
+    position_after_hidden_choice,
+    position_of,
+    position_with_same_cards,
+)
 from fimbul.server.present.questions import is_secret, question_of
 from fimbul.server.present.results import result_of
 from fimbul.server.refusals import say, words_in
-from fimbul.server.table.history import Chapter, History
+from fimbul.server.table.history import Chapter, History, Knowledge
 from fimbul.server.table.undo import UndoAsk, is_free, takeable
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """What a seat sees and is asked after row `n`."""
 
     n: int
     position: Position
     question: Question | None
     undo: Undo | None
+    knowledge: Knowledge
 
     @property
     def asked_at(self) -> int | None:
@@ -91,7 +95,10 @@ class Outgoing:
         common = self.history.common_changes()
         if before is None or before.n != now.n - 1 or common is None:
             return whole(now.position)
-        found = changes_of(before.position, now.position, only=OWN)
+        found: Changes = {}
+        for name, old, new in zip(OWN, own_part(before.position), own_part(now.position), strict=True):
+            if old is not new and old != new:
+                found[name] = self.history.change_of_battles(old, new) if name == "battles" else change_of(old, new)
         found |= common
         return found
 
@@ -100,16 +107,21 @@ class Outgoing:
         history, before = self.history, self.shown
         undo = self._undo(alone) if plays else None
         opened = history.opened.get(self.seat) if plays else None
+        question: Question | None = None
+        position: Position | None = None
+        knowledge = history.knowledge_of(self.seat)
         if before is not None and before.asked_at == opened and self._saw_no_more(before):
             question = before.question
             position = position_after_hidden_choice(before.position, self.words, history.commons())
-        else:
+        elif before is not None and before.knowledge == knowledge:
+            position = position_with_same_cards(before.position, self.words, history.commons())
+        if position is None:
             view = observe(history.game, self.seat)
             question = self._question(view, opened)
             position = position_of(view, self.words, history.commons(), question)
         if plays:
             self.asked = None if question is None else (history.game, question)
-        return Shown(history.n, position, question, undo)
+        return Shown(history.n, position, question, undo, knowledge)
 
     def _saw_no_more(self, before: Shown) -> bool:
         """Whether the last row was somebody else's hidden choice, and all before it has been shown."""
@@ -163,7 +175,7 @@ class Outgoing:
             shared = not chapter.is_private_to(self.seat)
             lines = chapter.lines.get(self.lang) if shared else None
             if lines is not None:
-                self.story.pass_over(chapter.events)
+                self._follow(chapter)
                 self.motions = self.history.motions.get(self.lang, [])
             else:
                 lines, self.motions = self.story.tell(chapter.n, chapter.age, chapter.events)
@@ -171,6 +183,7 @@ class Outgoing:
                     chapter.lines[self.lang] = lines
                 if shared and chapter is self.history.chapters[-1]:
                     self.history.motions[self.lang] = self.motions
+                    self.history.story = self.story
             self.log += lines
             return
         setup = self.history.setup
@@ -183,6 +196,14 @@ class Outgoing:
         )
         self.motions = []
         self.story = SeatLog(self.words, observe(chapter.from_here, self.seat))
+
+    def _follow(self, chapter: Chapter) -> None:
+        """Somebody else was told this already, and the same."""
+        told = self.history.story
+        if told is not None and chapter is self.history.chapters[-1]:
+            self.story.follow(told)
+        else:
+            self.story.pass_over(chapter.events)
 
 
 def asked_undo_text(ask: UndoAsk, history: History, lang: str) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
+from operator import attrgetter
 from typing import Final
 
-from msgspec import Raw, structs
+from msgspec import Raw, Struct, field, structs
 from msgspec.json import encode
 
 from fimbul import Edition, State, View, known_state
@@ -19,6 +19,7 @@ from fimbul.server.messages import (
     ClanInfo,
     DraftInfo,
     FigureInfo,
+    LookInfo,
     PackInfo,
     PlaceInfo,
     Position,
@@ -27,10 +28,11 @@ from fimbul.server.messages import (
     StatInfo,
 )
 from fimbul.server.present.battles import battles_of, with_own_cards
-from fimbul.server.present.changes import Changes, change_of
+from fimbul.server.present.changes import Changes, changes_among
 from fimbul.server.present.editions import Presenter, presenter_of
 from fimbul.server.present.editions.presenter import card_ids, figures_at, named
 from fimbul.words import Words
+from fimbul.words.books import Books
 
 
 @cache
@@ -56,13 +58,17 @@ def stat_infos(edition: Edition) -> tuple[tuple[StatInfo, ...], ...]:
     )
 
 
+MOST_KEPT: Final = 4_096  # sentences of who is asked
 # Of a position, what a viewer alone may know or reads in its own words; all else is the same for everybody.
 OWN: Final = ("seat", "waiting", "hand", "quests", "dropped", "draft", "battles", "chosen", "looks")
 COMMON: Final = tuple([name for name in Position.__struct_fields__ if name not in OWN])
 
 
-@dataclass(frozen=True, slots=True)
-class Commons:
+common_part = attrgetter(*COMMON)
+own_part = attrgetter(*OWN)
+
+
+class Commons(Struct, frozen=True):
     """What everybody sees: whose turn it is, board and clan sheets. Made once for all viewers of a position."""
 
     view: View  # from which it was made; of a table's history, what spectators see
@@ -92,18 +98,14 @@ class Commons:
 
     def changes_since(self, before: Commons) -> Changes:
         """What has changed of it, written down once for everybody."""
-        found: Changes = {}
-        for name in COMMON:
-            old, new = getattr(before, name), getattr(self, name)
-            if old != new:
-                found[name] = Raw(encode(change_of(old, new)))
-        return found
+        found = changes_among(COMMON, common_part(before), common_part(self))
+        return {name: Raw(encode(change)) for name, change in found.items()}
 
     def after_hidden_choice(self, view: View) -> Commons:
         """The same after somebody has chosen in secret, or thinks again: only who is still asked has changed."""
         state = known_state(view, stand_ins=True)
         asked, chosen_by = view.asked, view.chosen_by
-        return replace(self, view=view, state=state, asked=asked, chosen_by=chosen_by, waiting={}, battles={})
+        return structs.replace(self, view=view, state=state, asked=asked, chosen_by=chosen_by, waiting={}, battles={})
 
     def waiting_in(self, words: Words) -> str:
         """What those who are not asked read."""
@@ -120,8 +122,8 @@ class Commons:
         return self.battles[words.lang]
 
 
-def commons_of(view: View) -> Commons:
-    """What everybody sees, from anybody's view."""
+def commons_of(view: View, before: Commons | None = None) -> Commons:
+    """What everybody sees, from anybody's view; what is the same as before is taken from there."""
     edition = view.edition
     showing = presenter_of(edition)
     state = known_state(view, stand_ins=True)
@@ -143,7 +145,7 @@ def commons_of(view: View) -> Commons:
         doom=showing.doom(view),
         unused=showing.unused(view),
         places=places,
-        clans=[clan_of(showing, view, state, clan, names) for clan in view.clan_views],
+        clans=[clan_of(showing, view, state, clan, names, before) for clan in view.clan_views],
         discard=named(edition, view.discard),
         over=view.over,
         arrivals=showing.arrivals(view),
@@ -167,8 +169,60 @@ def position_of(view: View, words: Words, commons: Commons | None = None, asked:
         waiting = asked.prompt
     else:
         waiting = commons.waiting_in(words) if view.decision is None else words.prompt(view, view.decision)
-    return Position(
+    return with_commons(
+        commons,
         seat=view.seat,
+        waiting=waiting,
+        hand=named(edition, view.hand),
+        quests=named(edition, view.quests),
+        dropped=named(edition, [card for card, _ in view.dropped]),
+        draft=draft_of(view, commons.state) if view.question == ASK_DRAFT and view.seat != SPECTATOR else None,
+        battles=with_own_cards(commons.battles_in(words), view, words, commons.names, showing.sheet),
+        chosen=named(edition, view.chosen),
+        looks=showing.looks(view),
+    )
+
+
+def position_with_same_cards(before: Position, words: Words, commons: Commons) -> Position | None:
+    """The table for somebody who knows of no other cards than before; None where that is not enough to go by.
+
+    Whoever is asked something, drafts, or may play cards in a battle needs a view.
+    """
+    seat, battles = before.seat, commons.battles_in(words)
+    if seat in commons.asked or commons.view.question == ASK_DRAFT:
+        return None
+    if battles and before.hand and any([clan.seat == seat for clan in battles[-1].clans]):
+        return None
+    return with_commons(
+        commons,
+        seat=seat,
+        waiting=commons.waiting_in(words),
+        hand=before.hand,
+        quests=before.quests,
+        dropped=before.dropped,
+        draft=None,
+        battles=battles,
+        chosen=before.chosen,
+        looks=before.looks,
+    )
+
+
+def with_commons(
+    commons: Commons,
+    *,
+    seat: int,
+    waiting: str,
+    hand: list[str],
+    quests: list[str],
+    dropped: list[str],
+    draft: DraftInfo | None,
+    battles: list[BattleInfo],
+    chosen: list[str],
+    looks: list[LookInfo],
+) -> Position:
+    """What one viewer alone knows, together with what everybody sees."""
+    return Position(
+        seat=seat,
         age=commons.age,
         phase=commons.phase,
         first=commons.first,
@@ -183,18 +237,18 @@ def position_of(view: View, words: Words, commons: Commons | None = None, asked:
         places=commons.places,
         clans=commons.clans,
         discard=commons.discard,
-        hand=named(edition, view.hand),
-        quests=named(edition, view.quests),
-        dropped=named(edition, [card for card, _ in view.dropped]),
-        draft=draft_of(view, commons.state) if view.question == ASK_DRAFT and view.seat != SPECTATOR else None,
-        battles=with_own_cards(commons.battles_in(words), view, words, commons.names, showing.sheet),
+        hand=hand,
+        quests=quests,
+        dropped=dropped,
+        draft=draft,
+        battles=battles,
         over=commons.over,
-        chosen=named(edition, view.chosen),
+        chosen=chosen,
         arrivals=commons.arrivals,
         sauna=commons.sauna,
         left=commons.left,
         deck=commons.deck,
-        looks=showing.looks(view),
+        looks=looks,
     )
 
 
@@ -217,29 +271,55 @@ def who_is_asked(view: View, words: Words) -> str:
     """Who is asked what."""
     if view.over or view.question == NOTHING:
         return words.server("over")
-    phrases = words.phrases(view)
-    asked = view.asked
-    kind = decision_name(view.edition, view.question)
+    edition, kind = view.edition, decision_name(view.edition, view.question)
+    battles = [data[0] for frame, data in view.frames if frame == edition.battle_frame]  # the innermost last
+    # The frame under the question says which god is on its way.
+    god = edition.power_names(view.deal)[view.frames[-2][1][0]] if kind == "send" else ""
+    return waiting_text(
+        words.books_of(edition),
+        kind,
+        tuple([view.clans[seat] for seat in view.asked]),
+        edition.place_names[battles[-1]] if battles else "",
+        god,
+        edition.cards[view.source].slug if view.source >= 0 else "",
+    )
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def waiting_text(books: Books, kind: str, clans: tuple[str, ...], place: str, god: str, card: str) -> str:
+    """The same, from what it depends on alone: a game comes back to it many times."""
     told: dict[str, object] = {
-        "clan": phrases.clan(asked[0]),
-        "clans": phrases.clans(asked, "begin"),
-        "the_clan": phrases.clan(asked[0], "the"),
-        "the_clans": phrases.clans(asked),
+        "clan": books.clan(clans[0]),
+        "clans": books.listed([books.clan(clan, "the" if n else "begin") for n, clan in enumerate(clans)]),
+        "the_clan": books.clan(clans[0], "the"),
+        "the_clans": books.listed([books.clan(clan, "the") for clan in clans]),
     }
-    for frame, data in view.frames:  # of several battles the innermost is meant
-        if frame == view.edition.battle_frame:
-            told["where"] = phrases.place(data[0], "at")
-    if kind == "send":  # the frame under the question says which god is on its way
-        told["god"] = phrases.god(view.frames[-2][1][0])
-    sentence = words.server(f"waiting.{kind}.{'one' if len(asked) == 1 else 'many'}", view.edition, **told)
-    if view.source < 0:
+    if place:
+        told["where"] = books.place(place, "at")
+    if god:
+        told["god"] = books.text("terms", "gods", god)
+    sentence = books.text("server", "waiting", kind, "one" if len(clans) == 1 else "many", **told)
+    if not card:
         return sentence
-    return words.server("waiting.by_card", sentence=sentence, card=phrases.card(view.source))
+    return books.text("server", "waiting", "by_card", sentence=sentence, card=books.card_name(card))
 
 
 # -- a clan ---------------------------------------------------------------------------------------------------------
-def clan_of(showing: Presenter, view: View, state: State, clan: SeatView, names: list[list[str]]) -> ClanInfo:
+def clan_of(
+    showing: Presenter,
+    view: View,
+    state: State,
+    clan: SeatView,
+    names: list[list[str]],
+    before: Commons | None = None,
+) -> ClanInfo:
     """What everybody knows of a clan."""
+    slots, kill_pile = showing.slots(view, clan), showing.kill_pile(view, state, names, clan.seat)
+    release_glory, bases = showing.release_glory(state, clan), showing.bases(view, clan)
+    if before is not None and before.view.clan_views[clan.seat].data() == clan.data():
+        old = before.clans[clan.seat]  # all else is made of the clan's own numbers
+        if (old.slots, old.kill_pile, old.release_glory, old.bases) == (slots, kill_pile, release_glory, bases):
+            return old
     edition = view.edition
     ids = card_ids(edition)
     stats = stat_infos(edition)
@@ -254,17 +334,17 @@ def clan_of(showing: Presenter, view: View, state: State, clan: SeatView, names:
         quests=clan.quests,
         dropped=clan.dropped,
         out=clan.out,
-        slots=showing.slots(view, clan),
+        slots=slots,
         on_board=sum(clan.figures[: showing.board]),
         reserve=figures_at(showing, state, clan, int(RESERVE), own),
         valhalla=showing.dead(state, clan, own),
-        release_glory=showing.release_glory(state, clan),
+        release_glory=release_glory,
         opened=[ids[card] for card in clan.opened],
         shown=[ShownCard(ids[card], age) for card, age in clan.shown],
         discard=named(edition, clan.discard),
         sworn=named(edition, clan.sworn),
-        kill_pile=showing.kill_pile(view, state, names, clan.seat),
-        bases=showing.bases(view, clan),
+        kill_pile=kill_pile,
+        bases=bases,
     )
 
 

@@ -33,9 +33,7 @@ def question_of(game: Game, view: View, words: Words, n: int) -> Question | None
     decision = view.decision
     if decision is None:
         return None
-    texts = words.menu(view, decision.options)
-    dissect = presenter_of(view.edition).dissector(view, decision, words)
-    options = list(map(dissect.option, decision.options, texts))
+    options = presenter_of(view.edition).dissector(view, decision, words).options(decision.options)
     return Question(
         n=n,
         kind=decision.kind(view.edition),

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import math
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final, Protocol
 
@@ -77,8 +78,17 @@ class AnyHello(msgspec.Struct):
 class Connection(Member):
     """A member at the other end of a transport."""
 
-    def __init__(self, transport: Transport, hub: Hub, lang: str | None = None, share: Share | None = None) -> None:
+    def __init__(
+        self,
+        transport: Transport,
+        hub: Hub,
+        lang: str | None = None,
+        share: Share | None = None,
+        send_now: Callable[[str], bool] | None = None,
+    ) -> None:
+        """`send_now` is a short way out: it sends a message at once, or says that this is not possible now."""
         super().__init__(language(lang))
+        self.send_now = send_now
         self.transport = transport
         self.hub = hub
         self.table: Table | None = None
@@ -129,8 +139,9 @@ class Connection(Member):
                 while self.queue:
                     text = self.queue.popleft()
                     self._hold(-len(text))
-                    async with asyncio.timeout(SEND_SECONDS):
-                        await self.transport.send(text)
+                    if self.send_now is None or not self.send_now(text):
+                        async with asyncio.timeout(SEND_SECONDS):
+                            await self.transport.send(text)
                 if self.close_code is not None:
                     async with asyncio.timeout(SEND_SECONDS):
                         await self.transport.close(self.close_code)

@@ -13,20 +13,31 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
+from msgspec import Raw
+from msgspec.json import encode
+
 from fimbul import Event, Game, Log, observe, parse, record, text
 from fimbul.core.information.views import SPECTATOR
 from fimbul.core.rules.ids import bits
+from fimbul.core.rules.ops import is_private
 from fimbul.core.rules.shapes import is_simultaneous, is_veiled
-from fimbul.server.messages import Entry, Motion
-from fimbul.server.present.changes import Changes
+from fimbul.core.rules.state import CHOICES
+from fimbul.server.messages import BattleInfo, Entry, Motion
+from fimbul.server.present.changes import Changes, change_of
+from fimbul.server.present.log import SeatLog
 from fimbul.server.present.position import Commons, commons_of
 from fimbul.server.present.results import GloryLog, glory_now
 from fimbul.server.store.store import MoveRow
 from fimbul.server.table.openings import first_game
-from fimbul.words.happenings import is_private_to
+from fimbul.words.happenings import is_open, is_private_to
 
 Kind = Literal["move", "retract", "rewind"]
 WAITS: Final = 100  # how many of the last answers to veiled questions are remembered with their time
+Knowledge = tuple[bytes, tuple[int, ...], tuple[int, ...]]  # where cards are, hidden choices, what an edition adds
+CHOSEN: Final = int(CHOICES)
+SEATS: Final = 8  # more than any edition has
+# By seat: zones as they are where the seat sees what is in them, and nothing elsewhere.
+PRIVATE: Final = tuple([bytes([zone if is_private(zone, seat) else 0 for zone in range(256)]) for seat in range(SEATS)])
 KEPT: Final = 16  # how many of the last positions are kept; older ones are replayed when needed
 
 
@@ -44,10 +55,13 @@ class Chapter:
     back_to: int | None = None  # after a rewind: the last row that still stands
     is_hidden: bool = False  # a hidden choice while others still choose: they see that it was made, and nothing else
     lines: dict[str, list[Entry]] = field(default_factory=dict)  # by language, for those to whom it is not private
+    is_open: bool | None = None  # everybody is told the same of it; not known until somebody asks
 
     def is_private_to(self, seat: int) -> bool:
         """Whether a seat is told more, or less, than spectators are."""
-        return any([is_private_to(event, seat) for event in self.events])
+        if self.is_open is None:
+            self.is_open = all([is_open(event) for event in self.events])
+        return not self.is_open and any([is_private_to(event, seat) for event in self.events])
 
 
 @dataclass(eq=False, slots=True)
@@ -85,10 +99,15 @@ class History:
         self.start = self.game
         self.n = 0
         self._commons: tuple[int, Game, Commons] | None = None
+        self._zones: tuple[Game, bytes] | None = None
         self._common_changes: tuple[int, Changes] = (-1, {})  # of which row
         self.played: list[Played] = []
         self.chapters: list[Chapter] = []  # all of them, those of rewound rows too
-        self.motions: dict[str, list[Motion]] = {}  # of the last chapter, by language, as its lines
+        # Of the last chapter: what moves, by language, as its lines; a story that has told it to somebody to whom it is
+        # not private; how battle sheets have changed.
+        self.motions: dict[str, list[Motion]] = {}
+        self.story: SeatLog | None = None
+        self._sheets: dict[tuple[int, int], tuple[list[BattleInfo], list[BattleInfo], Raw]] = {}
         self.waits: deque[tuple[int, int]] = deque(maxlen=WAITS)  # seat, and milliseconds to answer a veiled question
         self.opened: dict[int, int] = dict.fromkeys(self.asked(), 0)  # the n at which a seat was asked
         self.opened_at: dict[int, int] = dict.fromkeys(self.opened, 0)  # and when, in milliseconds
@@ -99,7 +118,10 @@ class History:
             before = self._commons if self._commons is not None and self._commons[0] == self.n - 1 else None
             view = observe(self.game, SPECTATOR)
             hidden = before is not None and self.chapters[-1].is_hidden
-            commons = before[2].after_hidden_choice(view) if before is not None and hidden else commons_of(view)
+            if before is not None and hidden:
+                commons = before[2].after_hidden_choice(view)
+            else:
+                commons = commons_of(view, None if before is None else before[2])
             self._commons = (self.n, self.game, commons)
             if before is not None:
                 self._common_changes = (self.n, commons.changes_since(before[2]))
@@ -109,6 +131,27 @@ class History:
         """What everybody has seen change with the last row; None if it is not known what was seen before."""
         self.commons()
         return self._common_changes[1] if self._common_changes[0] == self.n else None
+
+    def change_of_battles(self, old: list[BattleInfo], new: list[BattleInfo]) -> Raw:
+        """What makes new sheets of old ones, written down; all who play no cards have been shown the very same two."""
+        key = (id(old), id(new))
+        if key not in self._sheets:  # which keeps them, so that nothing else gets their ids
+            self._sheets[key] = (old, new, Raw(encode(change_of(old, new))))
+        return self._sheets[key][2]
+
+    def zones(self) -> bytes:
+        """Where all cards are; secret."""
+        if self._zones is None or self._zones[0] is not self.game:
+            self._zones = (self.game, self.game.state.zones())
+        return self._zones[1]
+
+    def knowledge_of(self, seat: int) -> Knowledge:
+        """What only one seat knows, to be compared and nothing else: if it is the same as before, its cards are too."""
+        state = self.game.state
+        extra = tuple(self.game.edition.observe_extra(state, seat))
+        if seat == SPECTATOR:
+            return b"", (), extra
+        return self.zones().translate(PRIVATE[seat]), tuple([state.chosen(seat, n) for n in range(CHOSEN)]), extra
 
     def asked(self) -> list[int]:
         """The seats that may answer now."""
@@ -167,6 +210,8 @@ class History:
             self.waits.append((trial.seat, at - self.opened_at[trial.seat]))
         chapter = Chapter(self.n, trial.seat, int(ages[0]), glory, int(ages[1]), tuple(trial.events))
         self.motions.clear()
+        self.story = None
+        self._sheets.clear()
         self.chapters.append(chapter)
         self.game = trial.game
         if trial.kind == "rewind":

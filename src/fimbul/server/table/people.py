@@ -138,7 +138,9 @@ class People(Struct, frozen=True):
 
     def may_undo(self, seat: int) -> bool:
         """Whether a seat may take anything back without asking: alone against bots, but not where a try counts."""
-        return not self.settings.daily and not [other for other in self.persons() if other != seat]
+        if self.settings.daily:
+            return False
+        return all(other == seat or chair.is_played_by_bot for other, chair in enumerate(self.chairs))
 
     @property
     def is_paused(self) -> bool:

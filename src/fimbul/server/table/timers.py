@@ -253,7 +253,7 @@ class Timers:
         if self.alarm is not None:
             self.alarm.cancel()
             self.alarm = None
-        if self.table.people.settings.on_timeout == "wait":
+        if self.table.people.settings.on_timeout == "wait" or not self.is_timed:
             return
         deadlines = [self.deadline(seat) for seat in range(len(self.table.people.chairs))]
         due = min([deadline for deadline in deadlines if deadline is not None], default=None)

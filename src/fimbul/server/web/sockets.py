@@ -19,6 +19,7 @@ from fimbul.server.table.members import encode
 from fimbul.server.web.guards import may_come_from
 from fimbul.server.web.relay import LOST, VIA, Caller, account_of, address_of, is_relayed, reach, refuse, relay
 
+AT_ONCE = "fimbul.at_once"  # what our own wires add to a socket: a way to write that is much shorter
 LOOK_SECONDS = 0.5  # at most, from one look for the worker of a table to the next
 BAD_TEXT = 1007  # not UTF-8
 GONE = (WebSocketDisconnect, RuntimeError, OSError)  # how the library says that the other end has gone
@@ -114,7 +115,8 @@ async def serve_socket(
         await socket.send_text(encode(Refused("too_many", "too_many_sockets").problem(language(lang))))
         await socket.close(COME_BACK)
         return
-    connection = Connection(Socket(socket), hub, lang, share)
+    at_once = socket.scope.get("extensions", {}).get(AT_ONCE, {})
+    connection = Connection(Socket(socket), hub, lang, share, at_once.get("write"))
     try:
         connection.account = await who(socket, hub, relayed, cookie)
         connection.via = socket.headers.get(VIA, "") if relayed else ""

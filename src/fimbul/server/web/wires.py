@@ -8,19 +8,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import struct
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any, Final
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.http11 import Request
+from websockets.protocol import State
 
 from fimbul.server.logs import Seldom
 from fimbul.server.protocol import limits
 from fimbul.server.protocol.connection import POLICY
 from fimbul.server.protocol.limits import Bucket
-from fimbul.server.web.sockets import BAD_TEXT
+from fimbul.server.web.sockets import AT_ONCE, BAD_TEXT
 
 log = logging.getLogger("fimbul.sockets")
 
@@ -28,6 +32,7 @@ SOCKET_LIMIT: Final = 16 * 1024  # bytes of one message; larger ones close the c
 SLICE: Final = 1_024  # bytes looked at before the frames in them are counted: a ping has six
 HEAD_BYTES: Final = 32_768  # of a request without its body
 HEAD_SECONDS: Final = 20.0
+TEXT_FRAME: Final = 0x81  # the first byte of a text that is all in one frame
 
 say_flood = Seldom(log)
 say_bad_text = Seldom(log)
@@ -96,6 +101,19 @@ class SocketWire(WebSocketsSansIOProtocol):
                 return
             super().data_received(data[at : at + SLICE])
 
+    # -- the short way out ------------------------------------------------------------------------------------------
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"] = {**(self.scope["extensions"] or {}), AT_ONCE: {"write": self.write_now}}
+
+    def write_now(self, text: str) -> bool:
+        """Write a message, unless the other end must read first; a much shorter way than that through all layers."""
+        if self.conn.state is not State.OPEN or self.close_sent or self.disconnected or not self.writable.is_set():
+            return False
+        self.transport.write(framed(text.encode()))
+        return True
+
     # -- every frame counts ---------------------------------------------------------------------------------------
     def handle_text(self, event: Frame) -> None:
         self.counted(super().handle_text, event)
@@ -163,7 +181,19 @@ class SocketWire(WebSocketsSansIOProtocol):
         if self.end is not None:
             self.end.cancel()
         self.conn.parser.close()  # it knows the connection, which knows it
+        if self.handshake_initiated and self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            self.scope["extensions"] = {}  # the way out knows us
         self.frames.clear()
+
+
+def framed(text: bytes) -> bytes:
+    """A message in one frame of its own, as a server sends it."""
+    size = len(text)
+    if size < 126:
+        return struct.pack("!BB", TEXT_FRAME, size) + text
+    if size < 1 << 16:
+        return struct.pack("!BBH", TEXT_FRAME, 126, size) + text
+    return struct.pack("!BBQ", TEXT_FRAME, 127, size) + text
 
 
 def is_text(frames: list[bytes]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import ClassVar, Final
 
 from fimbul import Edition, Event, State, View
@@ -12,8 +12,8 @@ from fimbul.core.rules import events as ev
 from fimbul.core.rules.ids import BOARD, BOX, FALLEN, SLOTS, UPGRADE, bits
 from fimbul.core.rules.powers import Card
 from fimbul.core.rules.query import strength_of
-from fimbul.editions.midgard.information.views import midgard_view
-from fimbul.editions.midgard.rules.battle_queries import strength_over
+from fimbul.editions.midgard.information.views import MidgardView, midgard_view
+from fimbul.editions.midgard.rules.battle_queries import battle_places, strength_over
 from fimbul.editions.midgard.rules.board import (
     BORDERS,
     CARD_KINDS,
@@ -35,6 +35,9 @@ from fimbul.words import Words
 FIFTH: Final = "fifth"  # the module that makes a table of five
 REGION_NAMES: Final = ("", "manheim", "jotunheim", "alfheim")
 ON_BOARD: Final = int(BOARD)
+MOST_SHEETS: Final = 4_096  # that are kept
+# The place that supports each province in battle.
+SUPPORTS: Final = tuple([int(battle_places(place)[1]) for place in range(int(PROVINCES))])
 
 
 class MidgardPresenter(Presenter):
@@ -54,46 +57,12 @@ class MidgardPresenter(Presenter):
 
     def places(self, view: View, state: State, names: list[list[str]]) -> list[PlaceInfo]:
         """Provinces, then fjords."""
-        figures: list[list[FigureInfo]] = [[] for _ in range(ON_BOARD)]
-        used = [0] * ON_BOARD
-        for clan in view.clan_views:
-            for place, count in enumerate(clan.figures[:ON_BOARD]):
-                if count:
-                    used[place] += count
-                    figures[place] += figures_at(self, state, clan, place, names[clan.seat])
-        gods: dict[int, list[str]] = {}
-        for god, place in zip(view.edition.power_names(view.deal), view.powers):
-            gods.setdefault(place, []).append(god)
-        return [
-            self.place(view, state, place, figures[place], used[place], gods.get(place, []))
-            for place in range(ON_BOARD)
-        ]
-
-    def place(
-        self, view: View, state: State, place: int, figures: list[FigureInfo], used: int, gods: list[str]
-    ) -> PlaceInfo:
-        """A province or a fjord; so many of its villages are used."""
-        board = midgard_view(view)
-        province = place < PROVINCES
-        gone = province and bool((board.ruined >> place) & 1)
-        falls = board.dooms.index(place) + 1 if province and not gone and place in board.dooms else 0
-        limited = province and place != YGGDRASIL
-        return PlaceInfo(
-            place=view.edition.place_names[place],
-            token=TOKEN_NAMES[board.tokens[place]] if province and not gone else None,
-            pillaged=province and bool((board.pillaged >> place) & 1),
-            destroyed=gone,
-            doom=falls if falls >= view.age else None,  # past dooms were turned away
-            room=None if not limited else 0 if gone else VILLAGES[place] - used,
-            figures=figures,
-            strength=[] if gone else strengths_at(view, state, place),
-            gods=gods,
-        )
+        board = BoardNow(self, midgard_view(view), state, names)
+        provinces, first = range(int(PROVINCES)), int(PROVINCES)
+        return [*map(board.province, provinces), *map(board.fjord, range(first, ON_BOARD))]
 
     def slots(self, view: View, clan: SeatView) -> list[SlotInfo]:
-        ids = card_ids(view.edition)
-        kinds = slot_kinds(view.edition)
-        return [SlotInfo(kind, ids[card] if card >= 0 else None) for kind, card in zip(kinds, clan.slots)]
+        return slots_with(view.edition, tuple(clan.slots))
 
     def dead(self, state: State, clan: SeatView, names: list[str]) -> list[FigureInfo]:
         return figures_at(self, state, clan, int(FALLEN), names)
@@ -174,6 +143,13 @@ class MidgardPresenter(Presenter):
         return edition.copies_of(card, seats, modules)
 
 
+@lru_cache(maxsize=MOST_SHEETS)
+def slots_with(edition: Edition, cards: tuple[int, ...]) -> list[SlotInfo]:
+    """The slots of a sheet with these cards; a sheet stays the same for many moves."""
+    ids = card_ids(edition)
+    return [SlotInfo(kind, ids[card] if card >= 0 else None) for kind, card in zip(slot_kinds(edition), cards)]
+
+
 @cache
 def slot_kinds(edition: Edition) -> tuple[str, ...]:
     """The kind of card that goes into each slot."""
@@ -185,17 +161,60 @@ def slot_kinds(edition: Edition) -> tuple[str, ...]:
     return tuple(found)
 
 
-def strengths_at(view: View, state: State, place: int) -> list[ClanStrength]:
-    """STR of every clan that would fight over a province, or that has a Ship in a fjord."""
-    if place >= FJORDS:
-        return [
-            ClanStrength(clan.seat, int(strength_of(state, clan.seat, place)))
-            for clan in view.clan_views
-            if clan.figures[place]
-        ]
-    support = int(view.edition.battle_places(place)[1])
-    return [
-        ClanStrength(clan.seat, int(strength_over(state, clan.seat, place)))
-        for clan in view.clan_views
-        if clan.figures[place] or clan.figures[support]
-    ]
+class BoardNow:
+    """Where figures and gods stand: gathered once, then told place by place."""
+
+    def __init__(self, showing: Presenter, view: MidgardView, state: State, names: list[list[str]]) -> None:
+        self.state = state
+        self.names = view.edition.place_names
+        self.tokens, self.pillaged, self.ruined = view.tokens, view.pillaged, view.ruined
+        first = {place: age for age, place in reversed([*enumerate(view.dooms, 1)])}
+        self.falls = {place: age for place, age in first.items() if age >= view.age}  # past dooms were turned away
+        self.figures: list[list[FigureInfo]] = [[] for _ in range(ON_BOARD)]
+        self.here: list[list[int]] = [[] for _ in range(ON_BOARD)]  # seats
+        self.used = [0] * ON_BOARD
+        for clan in view.clan_views:
+            for place, count in enumerate(clan.figures[:ON_BOARD]):
+                if count:
+                    self.used[place] += count
+                    self.here[place].append(clan.seat)
+                    self.figures[place] += figures_at(showing, state, clan, place, names[clan.seat])
+        self.gods: dict[int, list[str]] = {}
+        for god, place in zip(view.gods, view.powers):
+            self.gods.setdefault(place, []).append(god)
+
+    def province(self, place: int) -> PlaceInfo:
+        """A province: the only places with tokens, dooms and villages."""
+        gone = bool((self.ruined >> place) & 1)
+        room = None if place == YGGDRASIL else 0 if gone else VILLAGES[place] - self.used[place]
+        return PlaceInfo(
+            place=self.names[place],
+            token=None if gone else TOKEN_NAMES[self.tokens[place]],
+            pillaged=bool((self.pillaged >> place) & 1),
+            destroyed=gone,
+            doom=None if gone else self.falls.get(place),
+            room=room,
+            figures=self.figures[place],
+            strength=[] if gone else self.strengths_over(place),
+            gods=self.gods.get(place, []),
+        )
+
+    def fjord(self, place: int) -> PlaceInfo:
+        """A fjord."""
+        return PlaceInfo(
+            place=self.names[place],
+            token=None,
+            pillaged=False,
+            destroyed=False,
+            doom=None,
+            room=None,
+            figures=self.figures[place],
+            strength=[ClanStrength(seat, int(strength_of(self.state, seat, place))) for seat in self.here[place]],
+            gods=self.gods.get(place, []),
+        )
+
+    def strengths_over(self, place: int) -> list[ClanStrength]:
+        """STR of every clan that would fight over a province."""
+        here, beside = self.here[place], self.here[SUPPORTS[place]]
+        seats = sorted({*here, *beside}) if here or beside else ()
+        return [ClanStrength(seat, int(strength_over(self.state, seat, place))) for seat in seats]

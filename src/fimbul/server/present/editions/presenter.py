@@ -217,7 +217,7 @@ def card_ids(edition: Edition) -> tuple[str, ...]:
 
 def named(edition: Edition, cards: list[int]) -> list[str]:
     """Cards by their ids."""
-    return list(map(card_ids(edition).__getitem__, cards))
+    return list(map(card_ids(edition).__getitem__, cards)) if cards else []
 
 
 def figures_at(showing: Presenter, state: State, clan: SeatView, place: int, names: list[str]) -> list[FigureInfo]:
