@@ -191,11 +191,11 @@ def count_instructions(warm: Deal, deal: Deal) -> dict[str, object]:
     return {
         "all": found["messages"],
         "move": move,
-        "views": views,
+        "views, if every seat looked": views,
         "log": log,
         "questions": questions,
         "what all see": commons,
-        "what each seat sees": news - move - views - log - questions - commons,
+        "what each seat sees, less the views it did without": news - move - views - log - questions - commons,
         "encoding": found["messages"] - news,
     }
 

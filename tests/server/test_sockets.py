@@ -12,12 +12,10 @@ from typing import Any
 import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.frames import Frame, Opcode
 
 from fimbul.server import messages as wire
 from fimbul.server.protocol import limits
 from fimbul.server.protocol.connection import MOST_QUEUED, Connection
-from fimbul.server.web.wires import SocketWire, framed
 from tests.server.client import Client, get, make_table, order_of
 from tests.server.party import party, picker
 from tests.server.running import Running, running
@@ -279,41 +277,3 @@ async def test_a_server_that_stops_says_so(server: Running) -> None:
         await late.connect()
         assert late.problems[0].code == "shutting_down"
         await late.close()
-
-
-# -- the short way out ----------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 200_000])
-def test_messages_are_framed_as_the_library_frames_them(size: int) -> None:
-    text = b"x" * size
-    assert framed(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
-
-
-async def test_messages_take_the_short_way_out_unless_the_other_end_does_not_read(server: Running) -> None:
-    made = await make_table(server.address, order_of("me", "here", start=True))
-    async with Client(server.address, made.table, str(made.seats[0].key)) as client:
-        member = server.hub.tables[made.table].members[0]
-        assert isinstance(member, Connection) and member.send_now is not None
-        wire_of = getattr(member.send_now, "__self__", None)
-        assert isinstance(wire_of, SocketWire)
-        wire_of.pause_writing()
-        assert not member.send_now("{}"), "it waits, and is not piled up"
-        member.tell(wire.Done(77))
-        wire_of.resume_writing()
-        member.tell(wire.Done(78))
-        assert isinstance(await client.ask(wire.Ping), wire.Done)
-        heard = [json.loads(text).get("re") for text in client.heard]
-        assert [re for re in heard if re in (77, 78)] == [77, 78]
-    await asyncio.sleep(0.05)
-    assert not member.send_now("{}"), "nothing is written after the end"
-
-
-async def test_nothing_is_written_to_a_connection_that_broke(server: Running) -> None:
-    made = await make_table(server.address, order_of("me", "here", start=True))
-    async with Client(server.address, made.table, str(made.seats[0].key)) as client:
-        member = server.hub.tables[made.table].members[0]
-        assert isinstance(member, Connection) and member.send_now is not None
-        wire_of = getattr(member.send_now, "__self__", None)
-        assert isinstance(wire_of, SocketWire)
-        wire_of.transport.abort()  # nobody says goodbye
-        await client.until_closed()
-        assert not member.send_now("{}")
