@@ -44,7 +44,7 @@ class SearchingBot(Bot):
     network = "network"  # that judges; none: the evaluation by weights does
     actions = 16  # that are played on for, unless the Age ends before
     believes = True  # that rivals drafted what they like
-    per_guess = 4  # worlds in a row that agree on where cards are that had to be somewhere
+    per_guess = 4  # worlds in a row that share the places of shown cards and committed Quests
 
     def heuristics(self, view: View) -> WeightedHeuristics:
         """Who says what an option and a position are worth."""

@@ -1,8 +1,8 @@
-"""What rivals probably drafted: a guess at the hidden cards is changed so that clans rather have what they like.
+"""What rivals probably drafted: changes a guess at the hidden cards so that clans tend to hold what they like.
 
-Knowledge says which cards a number of picks took together; who took which of them is open, and so is what nobody took.
-The earliest pick chooses first, from as many cards as a pack then has, each card as often as its clan likes it. Every
-guess that was possible before still is.
+Knowledge says which cards a number of picks took together, but not who took which, nor what nobody took. The earliest
+pick chooses first, from as many cards as a pack then has; the more its clan likes a card, the likelier it is chosen.
+Every guess that was possible before still is.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ class WorldDrawer:
     """
 
     def __init__(self, view: View, tastes: Tastes | None = None, per_guess: int = 1) -> None:
-        """`per_guess`: so many worlds in a row agree on where cards are that had to be somewhere; quicker to draw."""
+        """`per_guess`: how many worlds in a row share the places of shown cards and committed Quests, to save time."""
         if view.seat == SPECTATOR:
             raise ValueError("worlds are drawn for a seat, not for a spectator")
         self.view: View = view
