@@ -299,7 +299,7 @@ def test_later_visits_find_the_engine_unpacked(site: Site, visit: Visit) -> None
     visitor.context.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
 
     def begun(files: int) -> list[str]:
-        """The packed files that a visit asks for until a game begins, once so many are kept unpacked."""
+        """The packed files that a visit requests before a game begins, once that many files are kept unpacked."""
         asked.clear()
         page = visitor.go("/")
         begin(page)
