@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,7 @@ from rich.table import Table
 
 from fimbul.arena import BadPlan
 from fimbul.arena.beliefs import WAYS, WHAT, BeliefPlan, belief_data, run_beliefs
-from fimbul.cli.desk import Problem, at_least, check_seed, number, read_order, write_data
+from fimbul.cli.desk import Problem, at_least, check_seed, deliver, number, read_order
 from fimbul.words import Words
 
 DATA = "beliefs.json"
@@ -36,10 +35,7 @@ def beliefs(
         data = belief_data(plan, list(run_beliefs(plan, folder)))
     except BadPlan as problem:
         raise Problem(str(problem)) from None
-    if folder is not None:
-        write_data(folder / DATA, data)
-    if as_json:
-        print(json.dumps(data))
+    if deliver(data, None if folder is None else folder / DATA, as_json):
         return
     out = Console(highlight=False)
     out.print(words.cli("beliefs.title", games=games), style="bold")

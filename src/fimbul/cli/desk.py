@@ -198,3 +198,12 @@ def write_data(path: Path, data: dict[str, object]) -> None:
     """Results as a file that says when and by which command they were made."""
     made = {"made": date.today().isoformat(), "command": "fimbul " + shlex.join(sys.argv[1:])}
     path.write_text(json.dumps(made | data, indent=1) + "\n", encoding="utf-8")
+
+
+def deliver(data: dict[str, object], file: Path | None, as_json: bool) -> bool:
+    """Write results to a file if there is one, and print them if they are wanted as JSON; whether they were printed."""
+    if file is not None:
+        write_data(file, data)
+    if as_json:
+        print(json.dumps(data))
+    return as_json

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 
@@ -12,7 +11,7 @@ from rich.table import Table
 from fimbul.arena import BadPlan
 from fimbul.arena.league import Met, Rating, league_data, meetings_of, play_league, ratings_of
 from fimbul.arena.league_statistics import statistics_of
-from fimbul.cli.desk import Problem, at_least, find_edition, number, write_data
+from fimbul.cli.desk import Problem, at_least, deliver, find_edition, number
 from fimbul.words import Words
 
 DATA = "league.json"
@@ -34,10 +33,7 @@ def league(words: Words, edition: str, games: int | None, jobs: int, as_json: bo
     except BadPlan as problem:
         raise Problem(str(problem)) from None
     data = league_data(edition, met) | {"statistics": statistics_of(met)}
-    if folder is not None:
-        write_data(folder / DATA, data)
-    if as_json:
-        print(json.dumps(data))
+    if deliver(data, None if folder is None else folder / DATA, as_json):
         return
     out = Console(highlight=False)
     out.print(words.cli("league.title", edition=edition), style="bold")

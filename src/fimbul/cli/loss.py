@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 from rich.console import Console
@@ -11,7 +10,7 @@ from rich.table import Table
 from fimbul import EDITIONS
 from fimbul.arena import BadPlan
 from fimbul.arena.loss import Judged, LossPlan, loss_data, losses_of, make_loss_plan, run_losses
-from fimbul.cli.desk import Problem, at_least, check_bots, check_seed, names_in, number, read_order, write_data
+from fimbul.cli.desk import Problem, at_least, check_bots, check_seed, deliver, names_in, number, read_order
 from fimbul.words import Words
 
 DATA = "loss.json"
@@ -45,10 +44,7 @@ def loss(
     except BadPlan as problem:
         raise Problem(str(problem)) from None
     data = loss_data(plan, judged)
-    if folder is not None:
-        write_data(folder / DATA, data)
-    if as_json:
-        print(json.dumps(data))
+    if deliver(data, None if folder is None else folder / DATA, as_json):
         return
     out = Console(highlight=False)
     out.print(words.cli("loss.title", judge=judge, games=games), style="bold")
