@@ -27,7 +27,7 @@ from benchmarks.tables import Server
 from fimbul import new_game, observe
 from fimbul.core.information.views import SPECTATOR
 from fimbul.server.present.outgoing import Outgoing
-from fimbul.server.present.position import position_after_hidden_choice, position_of
+from fimbul.server.present.position import own_after_hidden_choice, own_of
 from fimbul.server.present.questions import question_of
 from fimbul.server.refusals import words_in
 from fimbul.server.table.history import History
@@ -90,7 +90,7 @@ class Table:
 
     def log(self) -> None:
         for teller in self.tellers:
-            teller._catch_up()
+            teller._log_since(self.history.n - 1)
 
     def questions(self) -> None:
         history = self.history
@@ -102,7 +102,7 @@ class Table:
         return [teller.news(True, False, None) for teller in self.tellers]
 
     def messages(self) -> None:
-        self.bytes += sum([len(encode(news)) for news in self.news()])
+        self.bytes += sum([len(teller.news_text(True, False, None)) for teller in self.tellers])
 
 
 STAGES: Final[dict[str, Callable[[Table], object]]] = {
@@ -130,14 +130,14 @@ PARTS: Final[dict[object, str]] = {
     History.try_move.__code__: "move",
     History.accept.__code__: "move",
     observe: "views",
-    Outgoing._catch_up.__code__: "log",
+    Outgoing._log_since.__code__: "log",
     Outgoing._undo.__code__: "undo",
     question_of.__code__: "questions",
     History.commons.__code__: "what all see",
     History.common_changes.__code__: "what all see",
-    position_of.__code__: "what a seat sees",
-    position_after_hidden_choice.__code__: "what a seat sees",
-    Outgoing._changes.__code__: "changes of it",
+    own_of.__code__: "what a seat sees",
+    own_after_hidden_choice.__code__: "what a seat sees",
+    Outgoing._own_changes.__code__: "changes of it",
     encode.__code__: "encoding",
 }
 

@@ -46,6 +46,7 @@ def test_the_moment_of_an_answer_does_not_depend_on_how_long_it_was_thought_abou
     assert moments == {10.0 + wait} and wait >= 0.7
     assert moment(10.0, 10.0 + wait * 1.1, wait) == pytest.approx(10.0 + 2 * wait), "who is too slow waits for the next"
     assert moment(10.0, 10.2, 0.0) == 10.2
+    assert 0.0 < grace("jarl", 0) < 0.45 < grace("konung", 0), "at once means within half a second, sending included"
 
 
 def late_question(with_card: bool) -> tuple[Game, int]:

@@ -16,6 +16,7 @@ from fimbul.server.present.outgoing import Outgoing
 from fimbul.server.present.position import commons_of, position_of
 from fimbul.server.table import history as histories
 from fimbul.server.table.history import History
+from fimbul.server.table.members import encode
 from fimbul.server.table.openings import head_of
 from fimbul.words import Words
 from tests.shared.conformance.play import pick
@@ -77,7 +78,7 @@ def test_a_row_is_told_to_four_seats_without_doing_it_four_times(edition: str, m
     count(histories, "commons_of")
     for name in ("battles_of", "who_is_asked"):
         count(position, name)
-    for name in ("question_of", "position_of"):
+    for name in ("question_of", "own_of"):
         count(outgoing, name)
     count(SeatLog, "tell")
     rng, seen, looked = random.Random(5), Counter[bool](), Counter[bool]()
@@ -91,8 +92,8 @@ def test_a_row_is_told_to_four_seats_without_doing_it_four_times(edition: str, m
             teller.news(True, False, None)
         privy = len([seat for seat in range(4) if chapter.is_private_to(seat)])
         assert calls["commons_of"] == (0 if chapter.is_hidden else 1)
-        assert calls["position_of"] <= (1 if chapter.is_hidden else 4)
-        looked[chapter.is_hidden] += calls["position_of"]
+        assert calls["own_of"] <= (1 if chapter.is_hidden else 4)
+        looked[chapter.is_hidden] += calls["own_of"]
         assert calls["battles_of"] == 1 >= calls["who_is_asked"]
         assert calls["question_of"] == (0 if history.game.over else len(opened))
         assert calls["tell"] == min(4, privy + 1)
@@ -126,6 +127,46 @@ def test_what_a_seat_is_shown_is_what_its_view_shows(edition: str, seats: int, m
             assert teller.shown.position == position_of(observe(history.game, teller.seat), EN)
 
 
+@pytest.mark.parametrize(
+    ("edition", "seats", "modules"), [("midgard", 5, ("fifth", "gods", "mystics")), ("valhalla", 4, ())]
+)
+def test_a_text_is_shared_only_by_those_who_are_told_the_very_same(
+    edition: str, seats: int, modules: tuple[str, ...]
+) -> None:
+    history = History(head_of(new_game(edition, seats, modules=modules, seed=9)))
+    viewers = [(seat, lang) for seat in range(SPECTATOR, seats) for lang in ("en", "fr")]
+    apart = [Outgoing(history, *viewer) for viewer in viewers]
+    together = [Outgoing(history, *viewer) for viewer in viewers]
+    for teller in (*apart, *together):
+        teller.scene(None, teller.seat >= 0, False, None)
+    rng, told, made = random.Random(9), 0, 0
+    while not history.game.over:
+        decision = rng.choice(history.game.decisions())
+        history.accept(history.try_move(decision.seat, pick(rng, decision.question, decision.options)), 0)
+        texts: set[int] = set()
+        kept = []
+        for one, other in zip(apart, together, strict=True):
+            text = one.news_text(one.seat >= 0, False, None)
+            assert text == encode(other.news(one.seat >= 0, False, None))
+            kept.append(text)
+            texts.add(id(text))
+        told, made = told + len(kept), made + len(texts)
+    assert made < 0.8 * told
+
+
+def test_the_board_is_made_again_only_where_something_on_it_has_changed() -> None:
+    history = History(head_of(new_game("midgard", 4, modules=("gods", "rumours"), seed=4)))
+    rng, kept, rows = random.Random(4), 0, 0
+    while not history.game.over:
+        before = history.commons().places
+        decision = rng.choice(history.game.decisions())
+        history.accept(history.try_move(decision.seat, pick(rng, decision.question, decision.options)), 0)
+        now = history.commons().places
+        assert now == commons_of(observe(history.game, SPECTATOR)).places
+        kept, rows = kept + (now is before), rows + 1
+    assert 0.3 * rows < kept < rows
+
+
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize(("edition", "modules"), [("midgard", ("gods", "mystics")), ("valhalla", ())])
 def test_who_comes_later_reads_what_those_read_who_were_there(
@@ -145,6 +186,15 @@ def test_who_comes_later_reads_what_those_read_who_were_there(
             history.accept(history.try_rewind(0, 40), 0)
     for chapter in history.chapters:
         chapter.lines.clear()  # as after a restart
+    for seat in seats:
+        back = Outgoing(history, seat, lang)
+        assert back.scene(history.n - 3, seat >= 0, False, None).log == [
+            entry for entry in there[seat].log if entry.n > history.n - 3
+        ]
+        assert len(back.log) < len(there[seat].log) / 2, "what the page has is not made again"
+        assert back.scene(None, seat >= 0, False, None).log == there[seat].log
+        for chapter in history.chapters:
+            chapter.lines.clear()
     for seat in rng.sample(seats, 5):
         assert Outgoing(history, seat, lang).scene(None, seat >= 0, False, None).log == there[seat].log
     assert [chapter for chapter in history.chapters if chapter.lines]

@@ -19,7 +19,7 @@ from alembic.script import ScriptDirectory
 from fimbul.server.store import schema
 from fimbul.server.store.engines import BadDatabase, SchemaTooNew, database_url
 from fimbul.server.store.migrations.running import config_of
-from fimbul.server.store.sql_store import SqlStore
+from fimbul.server.store.sql_store import ADD_MOVE, SqlStore, row_of
 from fimbul.server.store.store import (
     ChatRow,
     Fenced,
@@ -200,10 +200,16 @@ async def test_a_bad_row_harms_nobody_else_in_its_batch(database):
         assert [len(loaded.moves) for loaded in await store.unfinished()] == [2, 20]
 
 
-async def test_what_waits_together_is_committed_together_and_in_order(database):
+async def test_what_waits_together_is_committed_together_and_in_order(database, monkeypatch):
     async with opened(database, "a", "b") as store:
-        commits: list[object] = []
-        sql.event.listen(writing_engine(store), "commit", commits.append)
+        commits: list[int] = []
+        commit = store._trips.commit
+
+        async def counted(steps, claims):
+            commits.append(len(steps))
+            return await commit(steps, claims)
+
+        monkeypatch.setattr(store._trips, "commit", counted)
         await asyncio.gather(
             *[store.append(move(n, table)) for n in range(200) for table in "ab"],
             *[store.save_table("a", status="playing", head=str(n), room=b"", touched=n) for n in range(50)],
@@ -248,6 +254,18 @@ async def test_closing_writes_what_waits_and_then_nothing_more(database):
 
 
 # -- durability -----------------------------------------------------------------------------------------------------
+async def test_what_the_driver_refuses_is_refused_whole_and_for_its_own_reason(tmp_path):
+    """Moves go to SQLite without SQLAlchemy; what went wrong is told as before."""
+    async with opened(f"sqlite:///{tmp_path / 'fimbul.db'}", "a", "b") as store:
+        both = [(ADD_MOVE, [row_of(move(0, "a"))]), (ADD_MOVE, [row_of(move(0, "nowhere"))])]
+        with pytest.raises(NotSaved, match="FOREIGN KEY"):
+            await store.put(both)
+        await store.append(move(0, "a"))
+        with pytest.raises(Fenced, match="UNIQUE"):
+            await store.append(move(0, "a"))
+        assert [len(loaded.moves) for loaded in await store.unfinished()] == [1, 0]
+
+
 async def test_a_commit_waits_for_the_disk(database):
     async with opened(database, "a") as store:
         if store.is_sqlite:
@@ -259,7 +277,7 @@ async def test_a_commit_waits_for_the_disk(database):
 
 KILLED = """
 import asyncio, sys
-from fimbul.server.store.sql_store import SqlStore
+from fimbul.server.store.sql_store import ADD_MOVE, SqlStore, row_of
 from fimbul.server.store.store import MoveRow
 
 async def main():

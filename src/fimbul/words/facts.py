@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from fimbul import Edition, Event, State, View, known_state
 from fimbul.core.rules.events import RECRUITED, UPGRADED
 from fimbul.core.rules.ids import FIGURE_KINDS
+
+NOTED: Final = frozenset({int(RECRUITED), int(UPGRADED)})  # events that change facts
 
 
 @dataclass

@@ -29,7 +29,7 @@ from fimbul.core.rules.ids import (
 from fimbul.core.rules.powers import MOD_BONUS
 from fimbul.core.rules.shapes import EVENTS_BY_CODE, EventShape
 from fimbul.words.books import Books
-from fimbul.words.facts import Facts
+from fimbul.words.facts import NOTED, Facts
 from fimbul.words.phrases import Phrases
 
 
@@ -250,7 +250,8 @@ class Chronicle:
         for event in events:
             if self.group and not alike(self.group[0], event):
                 self.finish()
-            self.facts.note(event)
+            if event.code in NOTED:
+                self.facts.note(event)
             if event.seen_by(self.seat) and not self.said(event):
                 if not self.group:
                     self.used_before = self.used
@@ -263,7 +264,8 @@ class Chronicle:
     def pass_over(self, events: Sequence[Event]) -> None:
         """Events that somebody else has told."""
         for event in events:
-            self.facts.note(event)
+            if event.code in NOTED:
+                self.facts.note(event)
             if event.seen_by(self.seat):
                 self.said(event)
             self.remember(event)

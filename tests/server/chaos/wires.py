@@ -29,6 +29,7 @@ class Wire:
         for task in self.carrying:
             task.cancel()
         await asyncio.gather(*self.carrying, return_exceptions=True)
+        await asyncio.sleep(0)  # what was closed just now lets go of its socket
 
     async def cut(self, seconds: float) -> None:
         self.whole.clear()
@@ -39,6 +40,7 @@ class Wire:
         task = asyncio.create_task(self._take(reader, writer))
         self.carrying.add(task)
         task.add_done_callback(self.carrying.discard)
+        task.add_done_callback(lambda _: writer.close())  # even if it was cancelled before it began
 
     async def _take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await self.whole.wait()
@@ -53,9 +55,8 @@ class Wire:
         finally:
             for way in ways:
                 way.cancel()
+            back.close()  # before waiting: this task may be cancelled again
             await asyncio.gather(*ways, return_exceptions=True)
-            for end in (writer, back):
-                end.close()
 
     async def _carry(self, source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
         with suppress(OSError):

@@ -5,7 +5,7 @@ What is the same in every edition; each has its own stages, and its own way to c
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
+from collections.abc import Callable
 from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
@@ -124,8 +124,8 @@ class BattlePresenter:
         """The cards of the viewer, who takes part, that could be played now."""
         raise NotImplementedError
 
-    def laid_down(self, me: int, card: int) -> AbstractContextManager[None]:
-        """A context in which a card from the viewer's hand counts as played."""
+    def lay_down(self, me: int, card: int) -> Callable[[], None]:
+        """A card from the viewer's hand counts as played, until it is taken back by what is returned."""
         raise NotImplementedError
 
     def may_add(self, seat: int) -> bool:
@@ -192,12 +192,13 @@ class BattlePresenter:
     def card_total(self, me: int, card: int, others: list[int], hidden: bool) -> CardTotal:
         """Play a card against the others, who may add a hidden one or not; compute, and take it back."""
         outcome: Outcome = "loses"
-        with self.laid_down(me, card):
-            totals = self.totals()
-            leaders = self.leaders(totals)
-            if me in leaders:
-                outcome = "wins" if len(leaders) == 1 else "ties"
-            beaten_by = None if not others else self.beaten_by(me, totals)
+        take_back = self.lay_down(me, card)
+        totals = self.totals()
+        leaders = self.leaders(totals)
+        if me in leaders:
+            outcome = "wins" if len(leaders) == 1 else "ties"
+        beaten_by = None if not others else self.beaten_by(me, totals)
+        take_back()
         return CardTotal(
             card=self.view.edition.cards[card].text_id,
             total=totals[me],
@@ -210,11 +211,8 @@ class BattlePresenter:
 
     def beaten_by(self, me: int, totals: dict[int, int]) -> int:
         """How much the strongest enemy must add so that a clan neither wins nor ties."""
-        enemy = max([seat for seat in totals if seat != me], key=totals.__getitem__)
-        added = max(0, totals[me] - totals[enemy])  # with less it stays behind
-        while me in self.leaders({**totals, enemy: totals[enemy] + added}):
-            added += 1
-        return added
+        behind = totals[me] - max([total for seat, total in totals.items() if seat != me])
+        return max(0, behind + 1)
 
     # -- how it will end -----------------------------------------------------------------------------------------
     def outlook(self, words: Words, totals: dict[int, int], leaders: list[int]) -> str:

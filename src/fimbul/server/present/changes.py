@@ -7,12 +7,13 @@ its new items by number; anything else is sent whole. `merged` of the page (web/
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import astuple
 
 Changes = dict[str, Any]
+PLAIN: Final = frozenset({int, str, bool, type(None)})  # most of what changes
 
 
 def changes_of(old: Struct, new: Struct) -> Changes:
@@ -31,15 +32,17 @@ def changes_among(names: Iterable[str], old: Iterable[Any], new: Iterable[Any]) 
 
 def change_of(old: Any, new: Any) -> Any:
     """What makes `new` of an `old` that is not equal to it."""
+    if type(new) in PLAIN:
+        return new
     if isinstance(new, Struct) and type(old) is type(new):
         return changes_of(old, new)
     if isinstance(new, list) and isinstance(old, list) and 0 < len(old) <= len(new) and isinstance(new[0], Struct):
         found: Changes = {}
-        for at, after in enumerate(new):
-            if at >= len(old):
-                found[str(at)] = after
-            elif old[at] is not after and old[at] != after:
-                found[str(at)] = change_of(old[at], after)
+        for at, (before, after) in enumerate(zip(old, new)):
+            if before is not after and before != after:
+                found[str(at)] = change_of(before, after)
+        for at in range(len(old), len(new)):
+            found[str(at)] = new[at]
         return found
     return new
 

@@ -15,6 +15,7 @@ from fimbul.server.present.mentions import mentions_in, names_of
 from fimbul.server.present.motions import motions_of
 from fimbul.server.present.results import source_key
 from fimbul.words import Facts, Words
+from fimbul.words.facts import NOTED
 
 KINDS: Final = {
     **dict.fromkeys([ev.PHASE_BEGAN, ev.TOKENS_FLIPPED, ev.FIRST_PLAYER, ev.ACTIONS_OVER, ev.OVER], "phase"),
@@ -56,7 +57,8 @@ class SeatLog:
     def pass_over(self, events: Sequence[Event]) -> None:
         """Events that were told already, by a story that tells everybody the same of them."""
         for event in events:
-            self.facts.note(event)
+            if event.code in NOTED:
+                self.facts.note(event)
         self.count(events)
         self.chronicle.pass_over(events)
 

@@ -12,6 +12,7 @@ from fimbul.server.messages import Motion
 from fimbul.server.present.editions import presenter_of
 from fimbul.server.present.results import source_key
 from fimbul.words import Facts
+from fimbul.words.facts import NOTED
 
 RESERVE_NAME: Final = "reserve"
 BOX_NAME: Final = "box"
@@ -23,7 +24,8 @@ def motions_of(facts: Facts, events: Sequence[Event], seat: int) -> list[Motion]
     last: tuple[int, ...] = ()
     for event in events:
         motion = motion_of(facts, event) if event.seen_by(seat) else None
-        facts.note(event)
+        if event.code in NOTED:
+            facts.note(event)
         if motion is None:
             continue
         if event.code == ev.MOVED and last == event.data():  # figures that go together

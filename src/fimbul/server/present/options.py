@@ -19,6 +19,7 @@ from fimbul.core.rules.ids import (
     JOIN,
     MARCH,
     MOVE,
+    PASS,
     PUSH,
     RAISE,
     RESERVE,
@@ -67,15 +68,18 @@ class OptionParts:
 
     def options(self, actions: Sequence[int]) -> list[Option]:
         """All options of a decision, in words and in pieces; most of them were offered before."""
+        kept = KEPT.setdefault((self.words.lang, self.view.edition, self.view.question, self.view.source), {})
         found: list[Option] = []
         for action in actions:
-            facts = FACTS_OF_KIND.get(int(action_kind(action)))
-            key = None if facts is None else (self.words.lang, self.view.edition, action, facts(self, action))
-            option = KEPT.get(key)
+            option = kept.get(action)
             if option is None:
-                option = self.option(action, self.words.action(self.view, action))
-                if key is not None:
-                    KEPT[key] = option
+                facts = FACTS_OF_KIND.get(int(action_kind(action)))
+                key = action if facts is NOTHING_BESIDES else None if facts is None else (action, facts(self, action))
+                option = None if key is None else kept.get(key)
+                if option is None:
+                    option = self.option(action, self.words.action(self.view, action))
+                    if key is not None:
+                        kept[key] = option
             found.append(option)
         return found
 
@@ -89,20 +93,27 @@ class OptionParts:
         word = self.view.edition.own_word(shape.word)
         return Option(action, word, text, notation, **parts(self, kind, first, second))
 
-    # -- what an option depends on, besides the action itself ---------------------------------------------------------
-    def card_facts(self, action: int) -> tuple[object, ...]:
-        """Who asks what."""
-        return self.view.question, self.view.source
+    # -- what an option depends on, besides the action itself and who asks what ---------------------------------------
+    def nothing_besides(self, action: int) -> tuple[object, ...]:
+        """Nothing."""
+        return ()
 
-    def march_facts(self, action: int) -> tuple[object, ...]:
-        """What is asked: it costs something, or not."""
-        return (self.view.question,)
+    def pass_facts(self, action: int) -> tuple[object, ...]:
+        """The Rage that is given up."""
+        return (self.view.clan_views[self.view.seat].rage,)
+
+    def upgrade_facts(self, action: int) -> tuple[object, ...]:
+        """What the card costs, what it replaces, and whether there is room."""
+        view, card, slot = self.view, int(first_of(action)), int(second_of(action))
+        slots = view.clan_views[view.seat].slots
+        room = int(view.edition.free_slot(view.edition.cards[card], slots))
+        return self.words.costs.upgrade(view, card), slots[slot], room
 
     def invade_facts(self, action: int) -> tuple[object, ...]:
-        """What is asked, which figure it is, where it comes from and what it costs."""
+        """Which figure it is, where it comes from and what it costs."""
         figure, place = int(first_of(action)), int(second_of(action))
         cost = self.words.costs.invade(self.view, figure, place) if self.turn else 0
-        return self.view.question, self.figures[figure], self.invades_from(), cost
+        return self.figures[figure], self.invades_from(), cost
 
     # -- the parts of options, by what is chosen --------------------------------------------------------------------
     def card_parts(self, kind: int, card: int, _: int) -> Parts:
@@ -262,14 +273,19 @@ PARTS_OF_KIND: Final[Mapping[int, MakeParts]] = {
     int(CHOOSE): lambda _, kind, seat, second: {"of": seat},
 }
 
-KEPT: Final[dict[object, Option]] = {}  # options by all that they depend on: some thousands in each language
+# Options by all that they depend on: some thousands in each language.
+KEPT: Final[dict[object, dict[object, Option]]] = {}
 Facts: TypeAlias = Callable[[OptionParts, int], tuple[object, ...]]
+NOTHING_BESIDES: Final = OptionParts.nothing_besides
 FACTS_OF_KIND: Final[Mapping[int, Facts]] = {
     **{
-        shape.kind: OptionParts.card_facts
+        shape.kind: NOTHING_BESIDES
         for shape in ACTION_SHAPES
         if shape.first == CARD and shape.second == NO_ARGUMENT and shape.kind != USE
     },
-    int(MARCH): OptionParts.march_facts,
+    int(MARCH): NOTHING_BESIDES,
+    int(ATTACK): NOTHING_BESIDES,
     int(INVADE): OptionParts.invade_facts,
+    int(PASS): OptionParts.pass_facts,
+    int(UPGRADE_ACTION): OptionParts.upgrade_facts,
 }

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import astuple
 
 from fimbul import Game, View, observe
 from fimbul.core.information.views import SPECTATOR
@@ -13,26 +16,39 @@ from fimbul.server.present.log import SeatLog
 from fimbul.server.present.mentions import mentions_in, names_of
 from fimbul.server.present.position import (
     OWN,
-    own_part,
-    position_after_hidden_choice,
-    position_of,
-    position_with_same_cards,
+    Commons,
+    Own,
+    own_after_hidden_choice,
+    own_of,
+    own_with_same_cards,
+    with_commons,
 )
 from fimbul.server.present.questions import is_secret, question_of
 from fimbul.server.present.results import result_of
 from fimbul.server.refusals import say, words_in
 from fimbul.server.table.history import Chapter, History, Knowledge
+from fimbul.server.table.members import encode
 from fimbul.server.table.undo import UndoAsk, is_free, takeable
+
+Alike = tuple[str, str | None, int]  # language, who is asked what, the sheets' changes
+OPEN_TO_ALL: Final = frozenset({"waiting", "battles"})  # what changes for everybody who takes no part in it
+NOTHING_ELSE: Final = (UNSET, UNSET, None, None)
 
 
 class Shown(Struct, frozen=True):
     """What a seat sees and is asked after row `n`."""
 
     n: int
-    position: Position
+    commons: Commons
+    own: Own
     question: Question | None
     undo: Undo | None
     knowledge: Knowledge
+
+    @property
+    def position(self) -> Position:
+        """The whole of it."""
+        return with_commons(self.commons, self.own)
 
     @property
     def asked_at(self) -> int | None:
@@ -50,8 +66,9 @@ class Outgoing:
         self.words = words_in(lang)
         self.motions: list[Motion] = []  # of the last row
         self.told = 0  # how many chapters
-        self.story = SeatLog(self.words, observe(history.start, seat))
-        self.log: list[Entry] = self.story.opening(0)[0]
+        self.skipped = 0  # of these, the first ones, whose lines nobody has asked for
+        self.tells_all = False  # of the last row everybody is told what this seat is told
+        self._begin()
         self.undo_text: tuple[int, str] = (0, "")  # of which row
         self.shown: Shown | None = None  # what the pages have
         self.asked: tuple[Game, Question] | None = None  # the last question, and the last position it was put in
@@ -61,26 +78,36 @@ class Outgoing:
         self, since: int | None, plays: bool, alone: bool, result: Result | None, lesson: LessonNow | None = None
     ) -> Scene:
         """Everything again; of the log only what came after `since`."""
-        self._catch_up()
         n = self.history.n
-        log = self.log
         fresh = since is None or not 0 <= since <= n
-        if since is not None and not fresh:
-            log = [entry for entry in log if entry.n > since]
+        log = self._log_since(-1 if since is None or fresh else since)
         self.shown = now = self._now(plays, alone)
         return Scene(n, now.position, now.question, now.undo, log, fresh, result, lesson)
 
     def entries_since(self, since: int | None) -> list[Entry]:
         """The lines of the log that came after a row; none if that row is unknown."""
-        if since is None:
-            return []
-        self._catch_up()
-        return [entry for entry in self.log if entry.n > since]
+        return [] if since is None else self._log_since(since)
 
     def news(self, plays: bool, alone: bool, result: Result | None, lesson: LessonNow | None = None) -> News:
         """The last row, for pages that have been shown everything before it."""
-        self._catch_up()
+        return self._news(plays, alone, result, lesson)[0]
+
+    def news_text(self, plays: bool, alone: bool, result: Result | None, lesson: LessonNow | None = None) -> str:
+        """The same as it goes over the wire; those who are told the very same share the text."""
+        news, alike = self._news(plays, alone, result, lesson)
+        if alike is None:
+            return encode(news)
+        texts = self.history.texts
+        if alike not in texts:
+            texts[alike] = encode(news)
+        return texts[alike]
+
+    def _news(
+        self, plays: bool, alone: bool, result: Result | None, lesson: LessonNow | None
+    ) -> tuple[News, Alike | None]:
+        """The last row, and what all have in common who are told nothing else of it."""
         n = self.history.n
+        entries = self._log_since(n - 1)
         before, now = self.shown, self._now(plays, alone)
         self.shown = now
         question: Question | UnsetType | None = now.question
@@ -88,18 +115,26 @@ class Outgoing:
         if before is not None and before.n == n - 1:
             question = UNSET if question is before.question else question
             undo = UNSET if undo == before.undo else undo
-        return News(n, self._entries(n), self.motions, self._changes(before, now), question, undo, result, lesson)
+        own, common = self._own_changes(before, now), self.history.common_changes()
+        alike: Alike | None = None
+        if own is None or common is None:
+            changes = whole(now.position)
+        else:
+            changes = own | common
+            others = (question, undo, result, lesson)
+            if self.tells_all and others == NOTHING_ELSE and own.keys() <= OPEN_TO_ALL:
+                # Sheets that have changed in the same way are the same object, which the history keeps.
+                alike = (self.lang, own.get("waiting"), id(own.get("battles")))
+        return News(n, entries, self.motions, changes, question, undo, result, lesson), alike
 
-    def _changes(self, before: Shown | None, now: Shown) -> Changes:
-        """What has changed of the position; what everybody sees was compared once for all."""
-        common = self.history.common_changes()
-        if before is None or before.n != now.n - 1 or common is None:
-            return whole(now.position)
+    def _own_changes(self, before: Shown | None, now: Shown) -> Changes | None:
+        """What has changed of what this seat alone may know; None if it is not known what it has seen."""
+        if before is None or before.n != now.n - 1:
+            return None
         found: Changes = {}
-        for name, old, new in zip(OWN, own_part(before.position), own_part(now.position), strict=True):
+        for name, old, new in zip(OWN, astuple(before.own), astuple(now.own)):
             if old is not new and old != new:
                 found[name] = self.history.change_of_battles(old, new) if name == "battles" else change_of(old, new)
-        found |= common
         return found
 
     def _now(self, plays: bool, alone: bool) -> Shown:
@@ -108,20 +143,20 @@ class Outgoing:
         undo = self._undo(alone) if plays else None
         opened = history.opened.get(self.seat) if plays else None
         question: Question | None = None
-        position: Position | None = None
-        knowledge = history.knowledge_of(self.seat)
+        own: Own | None = None
+        knowledge, commons = history.knowledge_of(self.seat), history.commons()
         if before is not None and before.asked_at == opened and self._saw_no_more(before):
             question = before.question
-            position = position_after_hidden_choice(before.position, self.words, history.commons())
+            own = own_after_hidden_choice(before.own, self.words, commons)
         elif before is not None and before.knowledge == knowledge:
-            position = position_with_same_cards(before.position, self.words, history.commons())
-        if position is None:
+            own = own_with_same_cards(before.own, self.words, commons)
+        if own is None:
             view = observe(history.game, self.seat)
             question = self._question(view, opened)
-            position = position_of(view, self.words, history.commons(), question)
+            own = own_of(view, self.words, commons, question)
         if plays:
             self.asked = None if question is None else (history.game, question)
-        return Shown(history.n, position, question, undo, knowledge)
+        return Shown(history.n, commons, own, question, undo, knowledge)
 
     def _saw_no_more(self, before: Shown) -> bool:
         """Whether the last row was somebody else's hidden choice, and all before it has been shown."""
@@ -156,23 +191,40 @@ class Outgoing:
             self.undo_text = (row.n, texts[0]) if texts else self.undo_text
 
     # -- the log --------------------------------------------------------------------------------------------------
-    def _entries(self, n: int) -> list[Entry]:
-        """The lines of the last row."""
+    def _begin(self) -> None:
+        """Nothing has been told yet but how the game began."""
+        self.story = SeatLog(self.words, observe(self.history.start, self.seat))
+        self.log: list[Entry] = self.story.opening(0)[0]
+        self.told = self.skipped = 0
+
+    def _log_since(self, n: int) -> list[Entry]:
+        """The lines of all rows after one. Those before are not made: pages that come back have them already."""
+        chapters = self.history.chapters
+        if self.skipped > 0 and n < chapters[self.skipped - 1].n:
+            self._begin()
+        while self.told < len(chapters):
+            chapter = chapters[self.told]
+            if self.told == self.skipped and chapter.n <= n:
+                self._skip(chapter)
+                self.skipped += 1
+            else:
+                self._tell(chapter)
+            self.told += 1
         start = len(self.log)
-        while start > 0 and self.log[start - 1].n == n:
+        while start > 0 and self.log[start - 1].n > n:
             start -= 1
         return self.log[start:]
 
-    def _catch_up(self) -> None:
-        """Tell the chapters that have not been told yet."""
-        chapters = self.history.chapters
-        while self.told < len(chapters):
-            self._tell(chapters[self.told])
-            self.told += 1
+    def _skip(self, chapter: Chapter) -> None:
+        """Only note what a chapter changes."""
+        if chapter.from_here is None:
+            self.story.pass_over(chapter.events)
+        else:
+            self.story = SeatLog(self.words, observe(chapter.from_here, self.seat))
 
     def _tell(self, chapter: Chapter) -> None:
         if chapter.from_here is None:
-            shared = not chapter.is_private_to(self.seat)
+            self.tells_all = shared = not chapter.is_private_to(self.seat)
             lines = chapter.lines.get(self.lang) if shared else None
             if lines is not None:
                 self._follow(chapter)

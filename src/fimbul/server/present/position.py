@@ -59,13 +59,25 @@ def stat_infos(edition: Edition) -> tuple[tuple[StatInfo, ...], ...]:
 
 
 MOST_KEPT: Final = 4_096  # sentences of who is asked
-# Of a position, what a viewer alone may know or reads in its own words; all else is the same for everybody.
-OWN: Final = ("seat", "waiting", "hand", "quests", "dropped", "draft", "battles", "chosen", "looks")
+
+
+class Own(Struct, frozen=True):
+    """Of a position, what a viewer alone may know or reads in its own words; all else is the same for everybody."""
+
+    seat: int
+    waiting: str
+    hand: list[str]
+    quests: list[str]
+    dropped: list[str]
+    draft: DraftInfo | None
+    battles: list[BattleInfo]
+    chosen: list[str]
+    looks: list[LookInfo]
+
+
+OWN: Final = Own.__struct_fields__
 COMMON: Final = tuple([name for name in Position.__struct_fields__ if name not in OWN])
-
-
 common_part = attrgetter(*COMMON)
-own_part = attrgetter(*OWN)
 
 
 class Commons(Struct, frozen=True):
@@ -74,6 +86,8 @@ class Commons(Struct, frozen=True):
     view: View  # from which it was made; of a table's history, what spectators see
     state: State  # the open part of the position
     names: list[list[str]]
+    board: object  # what the places are made of; None if that cannot be said
+    clan_data: list[tuple[object, ...]]
     age: int
     phase: str
     first: int
@@ -129,11 +143,15 @@ def commons_of(view: View, before: Commons | None = None) -> Commons:
     state = known_state(view, stand_ins=True)
     names = view.names().figures
     asked = [] if view.over else view.asked
-    places = showing.places(view, state, names)
+    board, clan_data = showing.made_of(view), [clan.data() for clan in view.clan_views]
+    same_board = before is not None and board is not None and board == before.board
+    places = before.places if before is not None and same_board else showing.places(view, state, names)
     return Commons(
         view=view,
         state=state,
         names=names,
+        board=board,
+        clan_data=clan_data,
         age=view.age,
         phase=edition.phase_names[view.phase],
         first=view.first,
@@ -145,14 +163,22 @@ def commons_of(view: View, before: Commons | None = None) -> Commons:
         doom=showing.doom(view),
         unused=showing.unused(view),
         places=places,
-        clans=[clan_of(showing, view, state, clan, names, before) for clan in view.clan_views],
+        clans=[
+            clan_of(showing, view, state, clan, names, known_before(before, clan, data))
+            for clan, data in zip(view.clan_views, clan_data)
+        ],
         discard=named(edition, view.discard),
         over=view.over,
         arrivals=showing.arrivals(view),
         sauna=showing.sauna(view, state, names),
         deck=showing.deck(view),
-        left=len([place for place in places if is_open(place)]),
+        left=before.left if before is not None and same_board else len([place for place in places if is_open(place)]),
     )
+
+
+def known_before(before: Commons | None, clan: SeatView, data: tuple[object, ...]) -> ClanInfo | None:
+    """A clan as it was shown before, if its own numbers are the same."""
+    return before.clans[clan.seat] if before is not None and before.clan_data[clan.seat] == data else None
 
 
 def is_open(place: PlaceInfo) -> bool:
@@ -160,17 +186,21 @@ def is_open(place: PlaceInfo) -> bool:
     return place.token is not None and not (place.pillaged or place.destroyed or place.closed)
 
 
-def position_of(view: View, words: Words, commons: Commons | None = None, asked: Question | None = None) -> Position:
-    """The table as the viewer may know it; what is common to all, and its question, may have been made before."""
+def position_of(view: View, words: Words, commons: Commons | None = None) -> Position:
+    """The table as the viewer may know it; what is common to all may have been made before."""
+    commons = commons or commons_of(view)
+    return with_commons(commons, own_of(view, words, commons))
+
+
+def own_of(view: View, words: Words, commons: Commons, asked: Question | None = None) -> Own:
+    """What the viewer alone may know; its question may have been made before."""
     edition = view.edition
     showing = presenter_of(edition)
-    commons = commons or commons_of(view)
     if asked is not None:
         waiting = asked.prompt
     else:
         waiting = commons.waiting_in(words) if view.decision is None else words.prompt(view, view.decision)
-    return with_commons(
-        commons,
+    return Own(
         seat=view.seat,
         waiting=waiting,
         hand=named(edition, view.hand),
@@ -183,8 +213,8 @@ def position_of(view: View, words: Words, commons: Commons | None = None, asked:
     )
 
 
-def position_with_same_cards(before: Position, words: Words, commons: Commons) -> Position | None:
-    """The table for somebody who knows of no other cards than before; None where that is not enough to go by.
+def own_with_same_cards(before: Own, words: Words, commons: Commons) -> Own | None:
+    """The same for somebody who knows of no other cards than before; None where that is not enough to go by.
 
     Whoever is asked something, drafts, or may play cards in a battle needs a view.
     """
@@ -193,36 +223,23 @@ def position_with_same_cards(before: Position, words: Words, commons: Commons) -
         return None
     if battles and before.hand and any([clan.seat == seat for clan in battles[-1].clans]):
         return None
-    return with_commons(
-        commons,
-        seat=seat,
-        waiting=commons.waiting_in(words),
-        hand=before.hand,
-        quests=before.quests,
-        dropped=before.dropped,
-        draft=None,
-        battles=battles,
-        chosen=before.chosen,
-        looks=before.looks,
-    )
+    waiting = commons.waiting_in(words)
+    return Own(seat, waiting, before.hand, before.quests, before.dropped, None, battles, before.chosen, before.looks)
 
 
-def with_commons(
-    commons: Commons,
-    *,
-    seat: int,
-    waiting: str,
-    hand: list[str],
-    quests: list[str],
-    dropped: list[str],
-    draft: DraftInfo | None,
-    battles: list[BattleInfo],
-    chosen: list[str],
-    looks: list[LookInfo],
-) -> Position:
+def own_after_hidden_choice(before: Own, words: Words, commons: Commons) -> Own:
+    """The same for somebody who sees no more of the last row than that somebody else has chosen, or thinks again."""
+    battles = commons.battles_in(words)
+    if battles and before.battles[-1].mine:
+        battles = [*battles[:-1], structs.replace(battles[-1], mine=before.battles[-1].mine)]
+    waiting = before.waiting if before.seat in commons.asked else commons.waiting_in(words)
+    return structs.replace(before, waiting=waiting, battles=battles)
+
+
+def with_commons(commons: Commons, own: Own) -> Position:
     """What one viewer alone knows, together with what everybody sees."""
     return Position(
-        seat=seat,
+        seat=own.seat,
         age=commons.age,
         phase=commons.phase,
         first=commons.first,
@@ -231,38 +248,24 @@ def with_commons(
         chosen_by=commons.chosen_by,
         question=commons.question,
         source=commons.source,
-        waiting=waiting,
+        waiting=own.waiting,
         doom=commons.doom,
         unused=commons.unused,
         places=commons.places,
         clans=commons.clans,
         discard=commons.discard,
-        hand=hand,
-        quests=quests,
-        dropped=dropped,
-        draft=draft,
-        battles=battles,
+        hand=own.hand,
+        quests=own.quests,
+        dropped=own.dropped,
+        draft=own.draft,
+        battles=own.battles,
         over=commons.over,
-        chosen=chosen,
+        chosen=own.chosen,
         arrivals=commons.arrivals,
         sauna=commons.sauna,
         left=commons.left,
         deck=commons.deck,
-        looks=looks,
-    )
-
-
-def position_after_hidden_choice(before: Position, words: Words, commons: Commons) -> Position:
-    """The table for somebody who sees no more of the last row than that somebody else has chosen, or thinks again."""
-    battles = commons.battles_in(words)
-    if battles and before.battles[-1].mine:
-        battles = [*battles[:-1], structs.replace(battles[-1], mine=before.battles[-1].mine)]
-    return structs.replace(
-        before,
-        asked=commons.asked,
-        chosen_by=commons.chosen_by,
-        waiting=before.waiting if before.seat in commons.asked else commons.waiting_in(words),
-        battles=battles,
+        looks=own.looks,
     )
 
 
@@ -311,15 +314,15 @@ def clan_of(
     state: State,
     clan: SeatView,
     names: list[list[str]],
-    before: Commons | None = None,
+    before: ClanInfo | None = None,
 ) -> ClanInfo:
-    """What everybody knows of a clan."""
+    """What everybody knows of a clan; with its own numbers as `before`, most of it is the same."""
     slots, kill_pile = showing.slots(view, clan), showing.kill_pile(view, state, names, clan.seat)
     release_glory, bases = showing.release_glory(state, clan), showing.bases(view, clan)
-    if before is not None and before.view.clan_views[clan.seat].data() == clan.data():
-        old = before.clans[clan.seat]  # all else is made of the clan's own numbers
-        if (old.slots, old.kill_pile, old.release_glory, old.bases) == (slots, kill_pile, release_glory, bases):
-            return old
+    if before is not None:
+        others = (before.slots, before.kill_pile, before.release_glory, before.bases)
+        if others == (slots, kill_pile, release_glory, bases):
+            return before
     edition = view.edition
     ids = card_ids(edition)
     stats = stat_infos(edition)

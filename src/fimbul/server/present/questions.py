@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from operator import attrgetter
 from typing import Final
 
 from fimbul import Edition, Game, Reason, View
@@ -23,6 +25,7 @@ from fimbul.server.messages import Option, Question, Verb
 from fimbul.server.present.editions import presenter_of
 from fimbul.words import Words
 
+kind_of = attrgetter("kind")
 USE_WORD: Final = "use"
 # Of several reasons the one that would have to change first; where a figure could go matters least.
 WEIGHT: Final = {"horns": 0, "sheet_full": 0, "rage": 1, "no_village": 2, "pillaged": 3, "claimed": 3, "destroyed": 4}
@@ -53,14 +56,12 @@ def verb_kinds(edition: Edition) -> tuple[str, ...]:
 
 def verbs_of(game: Game, view: View, words: Words, options: list[Option]) -> list[Verb]:
     """Every kind of action, with the number of its choices or why it has none; `use` only where there is one."""
-    counts: dict[str, int] = {}
-    for option in options:
-        counts[option.kind] = counts.get(option.kind, 0) + 1
+    counts = Counter(map(kind_of, options))
     return [
         Verb(
             kind=kind,
             text=words.server(f"verbs.{kind}", view.edition),
-            count=counts.get(kind, 0),
+            count=counts[kind],
             reason=None if kind in counts else as_sentence(no_choice(game, view, words, kind)),
         )
         for kind in verb_kinds(view.edition)

@@ -94,6 +94,7 @@ class Connection(Member):
         self.table: Table | None = None
         self.queue: deque[str] = deque()
         self.queued = 0
+        self.sending = False  # the transport has not taken a message yet
         self.share = share or Share(math.inf)
         self.flooded = False  # it sent so much, or such things, that it had to be cut off
         self.wake = asyncio.Event()
@@ -106,8 +107,10 @@ class Connection(Member):
 
     # -- sending --------------------------------------------------------------------------------------------------
     def tell_text(self, text: str) -> None:
-        """Queue a message. A client that reads too slowly is disconnected, and may come back."""
+        """Send a message, or queue it. A client that reads too slowly is disconnected, and may come back."""
         if self.close_code is not None:
+            return
+        if self.send_now is not None and not self.queue and not self.sending and self.send_now(text):
             return
         self.queue.append(text)
         self._hold(len(text))
@@ -131,6 +134,7 @@ class Connection(Member):
         self.tell(problem)
         if self.close_code is None:
             self.close_code = CLOSE_CODES.get(problem.code, POLICY)
+            self.wake.set()
 
     async def write(self) -> None:
         """Send what is queued, until the connection should close."""
@@ -140,8 +144,10 @@ class Connection(Member):
                     text = self.queue.popleft()
                     self._hold(-len(text))
                     if self.send_now is None or not self.send_now(text):
+                        self.sending = True
                         async with asyncio.timeout(SEND_SECONDS):
                             await self.transport.send(text)
+                        self.sending = False
                 if self.close_code is not None:
                     async with asyncio.timeout(SEND_SECONDS):
                         await self.transport.close(self.close_code)

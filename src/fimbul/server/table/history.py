@@ -107,6 +107,7 @@ class History:
         # not private; how battle sheets have changed.
         self.motions: dict[str, list[Motion]] = {}
         self.story: SeatLog | None = None
+        self.texts: dict[tuple[str, str | None, int], str] = {}  # what all are told who are told nothing else
         self._sheets: dict[tuple[int, int], tuple[list[BattleInfo], list[BattleInfo], Raw]] = {}
         self.waits: deque[tuple[int, int]] = deque(maxlen=WAITS)  # seat, and milliseconds to answer a veiled question
         self.opened: dict[int, int] = dict.fromkeys(self.asked(), 0)  # the n at which a seat was asked
@@ -211,6 +212,7 @@ class History:
         chapter = Chapter(self.n, trial.seat, int(ages[0]), glory, int(ages[1]), tuple(trial.events))
         self.motions.clear()
         self.story = None
+        self.texts.clear()
         self._sheets.clear()
         self.chapters.append(chapter)
         self.game = trial.game

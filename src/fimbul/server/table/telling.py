@@ -90,7 +90,7 @@ class Telling:
         """The last row, as a member sees it."""
         seat = member.seat
         alone, result, lesson = self.people.may_undo(seat), self.result(member.lang), self.lesson_now(member)
-        return encode(self.teller(seat, member.lang).news(self.plays(seat), alone, result, lesson))
+        return self.teller(seat, member.lang).news_text(self.plays(seat), alone, result, lesson)
 
     def announce_news(self) -> None:
         """Tell everybody about the last row."""

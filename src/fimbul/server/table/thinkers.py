@@ -21,7 +21,7 @@ log = logging.getLogger("fimbul.thinkers")
 
 SECONDS: Final = 1.0  # the longest a searching bot may take for a decision
 LEAST: Final = 0.05  # and the least it gets, however many bots are thinking
-SPARE: Final = 0.5  # added for sending and receiving
+SPARE: Final = 0.4  # added for sending and receiving; jarl, who needs no more, answers within half a second
 ADVISER: Final = "konung"  # gives hints
 COACHING: Final = Limit(nodes=400)  # at every decision: less than a hint, and the same on every machine
 

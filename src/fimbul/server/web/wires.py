@@ -111,7 +111,10 @@ class SocketWire(WebSocketsSansIOProtocol):
         """Write a message, unless the other end must read first; a much shorter way than that through all layers."""
         if self.conn.state is not State.OPEN or self.close_sent or self.disconnected or not self.writable.is_set():
             return False
-        self.transport.write(framed(text.encode()))
+        try:
+            self.transport.write(framed(text.encode()))
+        except (RuntimeError, OSError):  # it has just gone: the long way says so
+            return False
         return True
 
     # -- every frame counts ---------------------------------------------------------------------------------------

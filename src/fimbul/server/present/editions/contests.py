@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Final, cast
 
 from fimbul.core.rules.battle import Battle
@@ -67,21 +66,31 @@ class ContestPresenter(BattlePresenter):
         waits = self.battle.stage <= LATE_CARDS and self.battle.card(self.view.seat) == NO_CARD
         return list(dict.fromkeys(self.view.hand)) if waits or exchanges else []
 
-    @contextmanager
-    def laid_down(self, me: int, card: int) -> Iterator[None]:
+    def lay_down(self, me: int, card: int) -> Callable[[], None]:
         contest = self.battle
         played, printed = contest.played, contest.printed
         laid = self.view.edition.cards[card]
         contest.played = (played & ~(255 << (8 * me))) | ((card + 1) << (8 * me))
         contest.set_printed(me, laid.strength if laid.kind == BATTLE else 0)
-        yield
-        contest.played, contest.printed = played, printed
+
+        def take_back() -> None:
+            contest.played, contest.printed = played, printed
+
+        return take_back
 
     def leaders(self, totals: dict[int, int]) -> list[int]:
         """One of those who tie may have a card that wins ties."""
         tied = super().leaders(totals)
         winner = int(self.battle.winner_of_tie(self.state, sum([1 << seat for seat in tied])))
         return tied if len(tied) == 1 or winner == NOBODY else [winner]
+
+    def beaten_by(self, me: int, totals: dict[int, int]) -> int:
+        """The enemy may need one more than a tie, or one less, by a card that wins ties."""
+        enemy = max([seat for seat in totals if seat != me], key=totals.__getitem__)
+        added = max(0, totals[me] - totals[enemy])  # with less it stays behind
+        while me in self.leaders({**totals, enemy: totals[enemy] + added}):
+            added += 1
+        return added
 
     def tie_key(self) -> str:
         return "ties_unharmed" if peace_maker(self.state, self.battle) != NOBODY else "ties"

@@ -55,6 +55,12 @@ class MidgardPresenter(Presenter):
     def unused(self, view: View) -> list[str]:
         return [view.edition.place_names[place] for place in bits(midgard_view(view).unused)]
 
+    def made_of(self, view: View) -> object:
+        """Figures, clan sheets and gods make STR; tokens and dooms are dealt once, and dooms pass with the Ages."""
+        board = midgard_view(view)
+        clans = [(clan.figures, clan.slots) for clan in view.clan_views]
+        return view.age, board.pillaged, board.ruined, view.powers, view.deal, clans
+
     def places(self, view: View, state: State, names: list[list[str]]) -> list[PlaceInfo]:
         """Provinces, then fjords."""
         board = BoardNow(self, midgard_view(view), state, names)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 from fimbul.core.rules.frames import DESTROY_FRAME
 from fimbul.core.rules.ids import BATTLE, NO_CARD, QUEST, SLOTS
@@ -69,8 +68,7 @@ class PillagePresenter(BattlePresenter):
             return []
         return [card for card in dict.fromkeys(self.view.hand) if stage < LATE or self.view.edition.cards[card].late]
 
-    @contextmanager
-    def laid_down(self, me: int, card: int) -> Iterator[None]:
+    def lay_down(self, me: int, card: int) -> Callable[[], None]:
         battle, state = self.battle, self.state
         kind = self.view.edition.cards[card].kind
         played, counted, lates = battle.played, battle.counted, battle.lates
@@ -85,10 +83,13 @@ class PillagePresenter(BattlePresenter):
             battle.played |= (card + 1) << (8 * me)
             if kind == QUEST:
                 battle.counted |= self.quest_bonus(me) << (4 * me)
-        yield
-        battle.played, battle.counted, battle.lates = played, counted, lates
-        if copy >= 0:
-            state.set_where(copy, HAND + me)
+
+        def take_back() -> None:
+            battle.played, battle.counted, battle.lates = played, counted, lates
+            if copy >= 0:
+                state.set_where(copy, HAND + me)
+
+        return take_back
 
     def may_add(self, seat: int) -> bool:
         """Late cards come on top of the first."""

@@ -60,6 +60,10 @@ class Presenter:
         """Places that fell before the game."""
         return []
 
+    def made_of(self, view: View) -> object:
+        """All that the places are made of, to be compared; None where it is too much."""
+        return None
+
     def places(self, view: View, state: State, names: list[list[str]]) -> list[PlaceInfo]:
         """The board, place by place."""
         raise NotImplementedError
