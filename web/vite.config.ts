@@ -78,10 +78,31 @@ const GROUPS = [
   { name: "table", test: /\/src\/play\/(Play|TableFrame)\.svelte/ },
 ];
 
+/** The first line of a file that tells Chromium to compile all its functions on another thread while it loads, rather than each
+ * on the page's own thread when it is first called. Nearly all of these are called before somebody can play. */
+const HINT = "//# allFunctionsCalledOnLoad\n";
+const HINTED = ["start", "parts", "home", "table"];
+
+function hinted(): Plugin {
+  return {
+    name: "fimbul-hinted",
+    apply: "build",
+    augmentChunkHash: ({ name }) => (HINTED.includes(name) ? HINT : ""),
+    generateBundle: {
+      order: "post", // Vite itself writes at the beginning of files
+      handler(_, files) {
+        for (const file of Object.values(files)) {
+          if (file.type === "chunk" && HINTED.includes(file.name)) file.code = HINT + file.code;
+        }
+      },
+    },
+  };
+}
+
 /** With `--mode site` the page is built for any host of static files: its server is in the browser. */
 export default defineConfig(({ mode }) => ({
   base: mode === "site" ? "./" : "/",
-  plugins: [svelte({ configFile: false }), words(), ...(mode === "site" ? [] : [offline(), compressed()])],
+  plugins: [svelte({ configFile: false }), words(), hinted(), ...(mode === "site" ? [] : [offline(), compressed()])],
   resolve: { conditions: mode === "site" ? ["site", ...defaultClientConditions] : [...defaultClientConditions] },
   worker: { format: "es" },
   build: {

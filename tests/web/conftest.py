@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, expe
 
 from tests.web.crew import Crew
 from tests.web.network import Network
-from tests.web.serving import Server
+from tests.web.serving import Server, Site
 from tests.web.watching import Watch
 
 WHOLE = ("chromium", "chromium-browser", "google-chrome")
@@ -29,6 +29,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+BUILT = Path(__file__).parents[2] / "build" / "play"
 DESKTOP = (1366, 768)
 PHONE = (390, 844)
 PATIENCE = 20_000  # milliseconds
@@ -46,6 +47,14 @@ expect.set_options(timeout=PATIENCE)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Whole games first: the last of them, begun late, would keep all other workers waiting."""
     items.sort(key=lambda item: "whole_game" not in item.name)
+
+
+def sizes(short: tuple[int, int]) -> list[Any]:
+    """A window and whether it is touched, desktop and phone: one of them always, the other in the long form."""
+    both = {"desktop": (DESKTOP, False), "phone": (PHONE, True)}
+    return [
+        pytest.param(*case, id=name, marks=() if case[0] == short else pytest.mark.long) for name, case in both.items()
+    ]
 
 
 @pytest.fixture(scope="session")
@@ -90,6 +99,28 @@ def browser(engine: BrowserType, chromium: str) -> Iterator[Browser]:
 def server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with data of its own."""
     found = Server(tmp_path_factory.mktemp("data")).start()
+    yield found
+    found.stop()
+
+
+@pytest.fixture(scope="module")
+def built() -> Path:
+    """The folder that `make site` has built."""
+    if not (BUILT / "index.html").is_file():
+        message = "LEFT OUT: the site is not built (make site)"
+        if os.environ.get("CI") == "true":
+            pytest.fail(message)
+        pytest.skip(message)
+    return BUILT
+
+
+@pytest.fixture(scope="module")
+def site(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A host of static files with the game below a path."""
+    root = tmp_path_factory.mktemp("host")
+    (root / "games").mkdir()
+    (root / "games" / "fimbul").symlink_to(built)
+    found = Site(root)
     yield found
     found.stop()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import http.server
 import os
 import signal
 import subprocess
@@ -82,6 +84,28 @@ class Server:
             self.process.kill()
             self.process.wait()
         self.process = None
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Python's own server of files, which knows nothing of ours."""
+
+    def log_message(self, *_: object) -> None:
+        return
+
+
+class Site:
+    """The built folder at an address."""
+
+    def __init__(self, folder: Path) -> None:
+        handler = functools.partial(Quiet, directory=str(folder))
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self.address = f"http://127.0.0.1:{self.server.server_port}/games/fimbul"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        """Nothing is served any more."""
+        self.server.shutdown()
+        self.server.server_close()
 
 
 def _drain(pipe: IO[str]) -> None:

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import functools
-import http.server
 import json
-import os
-import threading
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -19,50 +14,9 @@ from tests.web.axe import faults
 from tests.web.conftest import PHONE, Visit
 from tests.web.driver import Finger, Hand, Look, Player
 from tests.web.learner import Learner
-from tests.web.serving import Server
+from tests.web.serving import Server, Site
 
-BUILT = Path(__file__).parents[2] / "build" / "play"
 START = 120_000  # milliseconds, on a busy machine
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Python's own server of files, which knows nothing of ours."""
-
-    def log_message(self, *_: object) -> None:
-        return
-
-
-class Site:
-    """The built folder at an address."""
-
-    def __init__(self, folder: Path) -> None:
-        handler = functools.partial(Quiet, directory=str(folder))
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        self.address = f"http://127.0.0.1:{self.server.server_port}/games/fimbul"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-
-
-@pytest.fixture(scope="module")
-def built() -> Path:
-    """The folder that `make site` has built."""
-    if not (BUILT / "index.html").is_file():
-        message = "LEFT OUT: the site is not built (make site)"
-        if os.environ.get("CI") == "true":
-            pytest.fail(message)
-        pytest.skip(message)
-    return BUILT
-
-
-@pytest.fixture(scope="module")
-def site(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A host of static files with the game below a path."""
-    root = tmp_path_factory.mktemp("host")
-    (root / "games").mkdir()
-    (root / "games" / "fimbul").symlink_to(built)
-    found = Site(root)
-    yield found
-    found.server.shutdown()
-    found.server.server_close()
 
 
 def begin(page: Page, clans: int = 2, level: str = "Svein") -> None:
@@ -74,9 +28,16 @@ def begin(page: Page, clans: int = 2, level: str = "Svein") -> None:
     page.wait_for_url("**/#/t/*", timeout=START)
 
 
-def until_kept(page: Page) -> None:
-    """Wait until the service worker has kept everything."""
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+# Below another worker's scope the page is that one's at first, which is ready and keeps nothing of it.
+OWN = """async (address) => {
+  const found = await navigator.serviceWorker.getRegistration();
+  return found?.scope === address && found.active?.state === "activated";
+}"""
+
+
+def until_kept(page: Page, address: str) -> None:
+    """Wait until the service worker of this address has kept everything."""
+    page.wait_for_function(OWN, arg=address + "/", timeout=START)
 
 
 def spoil_worker(context: BrowserContext, script: str) -> None:
@@ -95,7 +56,7 @@ def test_a_whole_game_without_a_server_or_a_network(site: Site, visit: Visit) ->
     player = Player(page, 5, Finger)
     begin(page)
     player.play(lambda _: player.answers >= 4)
-    until_kept(page)
+    until_kept(page, site.address)
     visitor.context.set_offline(True)
     visitor.watch.may_lose_connection = True
     page.reload()
@@ -136,14 +97,14 @@ def test_a_server_leads_to_the_game_that_needs_none(built: Path, visit: Visit, t
         visitor = visit(server)
         page = visitor.go("/cards?q=troll")
         expect(page.locator("[data-card=troll]").first).to_be_visible()
-        until_kept(page)
+        until_kept(page, server.address)
         page.goto(server.address + "/")
         page.get_by_role("link", name="Play without a connection").click()
         page.wait_for_url("**/offline/")
         begin(page)
         player = Player(page, 5)
         player.play(lambda _: player.answers >= 2)
-        until_kept(page)
+        until_kept(page, server.address + "/offline")
     finally:
         server.stop()
     visitor.watch.may_lose_connection = True
@@ -157,6 +118,34 @@ def test_a_server_leads_to_the_game_that_needs_none(built: Path, visit: Visit, t
     expect(page.get_by_role("alert").get_by_role("link", name="Play without a connection")).to_be_visible()
     page.goto(server.address + "/cards?q=troll")
     expect(page.locator("[data-card=troll]").first).to_be_visible()
+
+
+# Every file of the page, and where static routes of the service worker have found it; nothing if they did not.
+ROUTED = """() => {
+  const loaded = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
+  return loaded.map((one) => ({ name: one.name, source: one.workerFinalSourceType ?? "" }));
+}"""
+
+
+def test_kept_files_come_without_asking_the_service_worker(site: Site, visit: Visit) -> None:
+    visitor = visit(site)
+    page = visitor.go("/")
+    until_kept(page, site.address)
+    visitor.context.set_offline(True)
+    visitor.watch.may_lose_connection = True
+    page.reload()
+    begin(page)
+    Player(page, 5).wait_for_turn()
+    files: list[dict[str, str]] = page.evaluate(ROUTED)
+    names = [file["name"].removeprefix(site.address) for file in files]
+    assert names[0] == "/" and any("/data/catalogue" in name for name in names) and len(names) > 20
+    assert [file["name"] for file in files if file["source"] != "cache"] == []
+
+
+@pytest.mark.parametrize("name", ["start", "parts", "home", "table"])
+def test_the_functions_of_a_file_are_compiled_while_it_loads(name: str, built: Path) -> None:
+    (file,) = (built / "assets").glob(f"{name}-*.js")
+    assert file.read_text(encoding="utf-8").startswith("//# allFunctionsCalledOnLoad\n"), "only a first line counts"
 
 
 def test_a_lesson_is_played_and_resumed_without_a_server(site: Site, visit: Visit) -> None:

@@ -9,7 +9,7 @@ const REFERENCE = `${OURS}reference`; // what a server last said about cards and
 const PAGE = "./";
 
 /** Files that have a place of their own: a browser that can find them by itself need not start this script first. */
-const PLAIN = ["", "assets/*", "data/*", "engine/*"];
+const PLAIN = ["", "assets/*", "data/*", "engine/*", "manifest.webmanifest", "favicon.svg", "apple-touch-icon.png"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));

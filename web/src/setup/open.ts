@@ -2,6 +2,7 @@ import { makeTable } from "../net/api";
 import { loadCatalogue } from "../net/catalogue.svelte";
 import { saveMade } from "../net/keys";
 import { isLocal } from "../net/server";
+import { loadIcons } from "../parts/iconShapes.svelte";
 import { go } from "../router.svelte";
 import { settings } from "../settings.svelte";
 import { whenIdle } from "../theme/idle";
@@ -14,8 +15,8 @@ import { orderOf, type Plan } from "./plan";
 export function expectTable(edition: string): void {
   if (!isLocal) return;
   whenIdle(() => {
-    const wanted = [import("../play/Play.svelte"), import("../play/TableFrame.svelte"), loadCatalogue(edition)];
-    Promise.all(wanted).catch(() => undefined);
+    const files = [import("../play/Play.svelte"), import("../play/TableFrame.svelte")];
+    Promise.all([...files, loadCatalogue(edition), loadIcons("pages"), loadIcons("cards")]).catch(() => undefined);
   });
 }
 
