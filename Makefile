@@ -2,6 +2,7 @@
 # make dev       server and page side by side, renewed as you edit
 # make test      everything that must hold: lint, the page's tests, the rules on the plain and the whole suite on the
 #                compiled build, and whole games in a real browser
+# make test-long the long form: more games, sizes and languages; for releases
 # make tools     install the tools and the plain build into .venv-dev
 # make lint      formatter, linter, types, layers; of the page too
 # make web       build the page
@@ -17,6 +18,8 @@
 
 PYTHON ?= python3
 WORKERS ?= 2
+# Tests of the page wait for each other: with twice as many at once the cores are never idle. Those of the server measure times.
+WAITING ?= $(shell echo $$((2 * $(WORKERS))))
 
 PLAY := .venv
 DEV := .venv-dev
@@ -31,10 +34,10 @@ NODE_MODULES := web/node_modules/.installed
 BUILT := src/fimbul/server/static/.source-hash
 SITE := build/play/index.html
 
-PYTEST := -m pytest -c pyproject.toml --import-mode=importlib -n $(WORKERS) --dist worksteal --durations=15
+PYTEST := -m pytest -c pyproject.toml --import-mode=importlib --dist worksteal --durations=15
 BROWSER_TESTS := tests/web
 # Tests to which the build of the rules makes no difference: they run on the compiled one, where there is one.
-ONCE := $(addprefix tests/,analysis arena bots browser cli docs lessons midgard/oracle packaging puzzles server shared/records valhalla/oracle valhalla/test_bots.py words)
+ONCE := $(addprefix tests/,analysis arena bots browser cli docs lessons midgard/oracle packaging puzzles server shared/differential/test_long_play.py shared/records valhalla/oracle valhalla/test_bots.py valhalla/test_long_play.py words)
 ONCE += $(filter-out tests/rl/test_encoder.py,$(wildcard tests/rl/test_*.py))
 # These read the sources, or patch them: they run on the plain build.
 PLAIN_ONLY := tests/audits
@@ -50,7 +53,7 @@ NODE_WHEEL := -c 'import hatch_build; print(hatch_build.NODE_WHEEL)'
 # npm in web/, by whichever node there is.
 NPM = $(DEV)/bin/python -c 'import pathlib, sys, hatch_build; sys.exit(hatch_build.run_npm(pathlib.Path("web"), *sys.argv[1:]))'
 
-.PHONY: play dev test ready tools lint lint-python lint-web web test-web test-plain test-compiled test-browser goldens docs docs-site site wasm wheels wire bench clean
+.PHONY: play dev test ready tools lint lint-python lint-web web test-web test-plain test-compiled test-browser test-long goldens docs docs-site site wasm wheels wire bench clean
 .DELETE_ON_ERROR:
 
 play: $(PLAY)/.installed
@@ -93,16 +96,16 @@ test-web: $(NODE_MODULES)
 test-plain: $(DEV)/.installed $(WHEEL)/.installed
 	@echo '== the suite on the plain build'
 	@if $(WHEEL)/bin/python $(IS_COMPILED); then \
-		FIMBUL_SHARE=less $(DEV)/bin/python $(PYTEST) $(addprefix --ignore=,$(BROWSER_TESTS) $(ONCE)); \
+		FIMBUL_SHARE=less $(DEV)/bin/python $(PYTEST) -n $(WORKERS) $(addprefix --ignore=,$(BROWSER_TESTS) $(ONCE)); \
 	else \
-		$(DEV)/bin/python $(PYTEST) --ignore=$(BROWSER_TESTS); \
+		$(DEV)/bin/python $(PYTEST) -n $(WORKERS) --ignore=$(BROWSER_TESTS); \
 	fi
 
 # Without a C compiler the second run is left out, and says so; in CI that is an error.
 test-compiled: $(WHEEL)/.installed $(SITE)
 	@if $(WHEEL)/bin/python $(IS_COMPILED); then \
 		echo '== the suite on the compiled build'; \
-		FIMBUL_EXPECT=compiled $(WHEEL)/bin/python $(PYTEST) $(addprefix --ignore=,$(BROWSER_TESTS) $(PLAIN_ONLY)); \
+		FIMBUL_EXPECT=compiled $(WHEEL)/bin/python $(PYTEST) -n $(WORKERS) $(addprefix --ignore=,$(BROWSER_TESTS) $(PLAIN_ONLY)); \
 	else \
 		echo '== LEFT OUT: the suite on the compiled build; the rules could not be compiled (no C compiler?)'; \
 		[ "$$CI" != true ]; \
@@ -113,12 +116,16 @@ test-browser: $(WHEEL)/.installed $(SITE)
 	@browser=$${CHROMIUM:-$$(command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome)}; \
 	if [ -n "$$browser" ]; then \
 		echo "== whole games in a real browser ($$browser)"; \
-		CHROMIUM="$$browser" $(WHEEL)/bin/python $(PYTEST) $(BROWSER_TESTS); \
+		CHROMIUM="$$browser" $(WHEEL)/bin/python $(PYTEST) -n $(WAITING) $(BROWSER_TESTS); \
 	else \
 		echo '== LEFT OUT: all browser tests; there is no Chromium on this machine.'; \
 		echo '==   Debian: apt-get install chromium chromium-headless-shell. Elsewhere: CHROMIUM=/path/to/chromium make test'; \
 		[ "$$CI" != true ]; \
 	fi
+
+# Hours of games, and every window and language that the short form leaves out.
+test-long: $(WHEEL)/.installed $(SITE)
+	$(WHEEL)/bin/python $(PYTEST) -n $(WORKERS) -m long
 
 goldens: $(DEV)/.installed
 	$(DEV)/bin/python -m tests.shared.golden.regenerate

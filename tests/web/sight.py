@@ -7,7 +7,25 @@ from typing import Final
 
 from playwright.sync_api import Page
 
-SETTLED: Final = 1_500  # milliseconds until everything has arrived
+# Waits until everything has arrived: nothing moves, grows or fades from one look to the next.
+STILL: Final = """async () => {
+  await document.fonts.ready;
+  const moves = ({ effect, playState }) => playState === "running" && effect.getComputedTiming().endTime !== Infinity;
+  const look = () =>
+    [...document.body.querySelectorAll("*")]
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [x, y, width, height, getComputedStyle(element).opacity];
+      })
+      .join();
+  for (let before = null, tries = 0; tries < 50; tries++) {
+    const now = document.getAnimations().some(moves) ? null : look();
+    if (now !== null && now === before) return true;
+    before = now;
+    await new Promise((done) => setTimeout(done, 150));
+  }
+  return false;
+}"""
 
 # Every text that is shown, with its colour and where its letters lie; then the letters are hidden.
 TEXTS: Final = """() => {
@@ -119,7 +137,7 @@ SHIFTS: Final = """() => {
 
 def poor_contrast(page: Page) -> list[str]:
     """Texts that are hard to read against what is really drawn behind them."""
-    page.wait_for_timeout(SETTLED)  # a text must not move, nor fade in, between its place and the picture
+    assert page.evaluate(STILL), "the page does not come to rest"  # between a text's place and the picture
     texts = page.evaluate(TEXTS)
     assert texts, "there is no text to judge"
     shot = base64.b64encode(page.screenshot(scale="css")).decode()

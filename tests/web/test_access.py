@@ -7,13 +7,11 @@ from playwright.sync_api import Page, expect
 
 from tests.server.party import picker, prefer
 from tests.web.axe import faults
-from tests.web.conftest import DESKTOP, PHONE, Visit
+from tests.web.conftest import DESKTOP, PHONE, Visit, sizes
 from tests.web.crew import Crew
 from tests.web.driver import Finger, Hand, Player
 from tests.web.serving import Server
 from tests.web.sight import poor_contrast, small_targets
-
-SIZES = [pytest.param(DESKTOP, False, id="desktop"), pytest.param(PHONE, True, id="phone")]
 
 
 def check(page: Page, name: str) -> None:
@@ -24,7 +22,7 @@ def check(page: Page, name: str) -> None:
     assert not found, f"{name}: {found}"
 
 
-@pytest.mark.parametrize(("size", "touch"), SIZES)
+@pytest.mark.parametrize(("size", "touch"), sizes(PHONE))
 def test_pages(server: Server, visit: Visit, size: tuple[int, int], touch: bool) -> None:
     visitor = visit(server, size, touch, drawn=True)
     visitor.watch.may_lose_connection = True  # a page that is not there
@@ -55,7 +53,7 @@ def test_pages(server: Server, visit: Visit, size: tuple[int, int], touch: bool)
     check(page, "card")
 
 
-@pytest.mark.parametrize(("size", "touch"), SIZES)
+@pytest.mark.parametrize(("size", "touch"), sizes(DESKTOP))
 def test_a_game(server: Server, visit: Visit, crew: Crew, size: tuple[int, int], touch: bool) -> None:
     hand = Finger if touch else Hand
     lobby = crew.table(server.address, "me", "open", "open", seated=False, start=False)

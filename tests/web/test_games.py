@@ -66,6 +66,7 @@ def test_a_whole_game_by_keyboard_alone(server: Server, visit: Visit) -> None:
     assert page.evaluate("window.pointed") is None, "something was pointed at"
 
 
+@pytest.mark.long  # a phone plays a whole game on the site
 def test_a_whole_game_on_a_phone_by_touch(server: Server, visit: Visit) -> None:
     page = visit(server, PHONE, touch=True).go("/")
     player = Player(page, 3, Finger)

@@ -13,10 +13,10 @@ from fimbul.server import messages as wire
 from tests.server.authenticator import Person
 from tests.server.client import Client, make_table, order_of
 from tests.server.party import prefer
-from tests.web.conftest import DESKTOP, PHONE, Visit
+from tests.web.conftest import DESKTOP, PHONE, Visit, sizes
 from tests.web.crew import Company, Crew
 from tests.web.serving import Server
-from tests.web.test_access import SIZES, check
+from tests.web.test_access import check
 from tests.web.words import WEB, word
 
 PICTURES = os.environ.get("FIMBUL_PICTURES")  # a folder, for looking at what the tests see
@@ -30,7 +30,7 @@ def seen(page: Page, name: str) -> None:
     check(page, name)
 
 
-@pytest.mark.parametrize(("size", "touch"), SIZES)
+@pytest.mark.parametrize(("size", "touch"), sizes(PHONE))
 def test_strangers_meet_in_the_hall(
     server: Server, visit: Visit, size: tuple[int, int], touch: bool, crew: Crew
 ) -> None:
@@ -67,7 +67,7 @@ def test_the_hall_in_every_language_fits_a_phone(server: Server, visit: Visit, c
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), lang
 
 
-@pytest.mark.parametrize(("size", "touch"), SIZES)
+@pytest.mark.parametrize(("size", "touch"), sizes(DESKTOP))
 def test_every_link_has_a_code_that_a_camera_reads(
     server: Server, visit: Visit, crew: Crew, size: tuple[int, int], touch: bool
 ) -> None:
@@ -114,7 +114,7 @@ def decoded(path: str) -> str:
     return subprocess.run(node, cwd=WEB, capture_output=True, text=True, check=True, timeout=30).stdout.strip()
 
 
-@pytest.mark.parametrize(("size", "touch"), SIZES)
+@pytest.mark.parametrize(("size", "touch"), sizes(PHONE))
 def test_orders_are_given_at_the_table_and_tell_what_they_did(
     server: Server, visit: Visit, crew: Crew, size: tuple[int, int], touch: bool
 ) -> None:
@@ -175,7 +175,7 @@ async def heard_by_spectators(company: Company) -> str:
         return "".join(watcher.heard)
 
 
-@pytest.mark.parametrize("size", [DESKTOP, (1920, 1080)])
+@pytest.mark.parametrize("size", [(1920, 1080), pytest.param(DESKTOP, marks=pytest.mark.long)])
 def test_the_big_screen_shows_what_spectators_know_and_has_nothing_to_press(
     server: Server, visit: Visit, crew: Crew, size: tuple[int, int]
 ) -> None:
@@ -210,7 +210,7 @@ def test_a_delayed_spectator_is_told_how_late_the_game_is_seen(server: Server, v
     seen(page, "late")
 
 
-@pytest.mark.parametrize(("size", "touch"), SIZES)
+@pytest.mark.parametrize(("size", "touch"), sizes(DESKTOP))
 def test_somebody_one_has_played_with_is_invited_and_comes(
     fragile: Server, visit: Visit, crew: Crew, size: tuple[int, int], touch: bool
 ) -> None:

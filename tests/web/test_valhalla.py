@@ -11,9 +11,10 @@ from playwright.sync_api import Page, expect
 from fimbul.words import LANGUAGES
 from tests.chance import SEED_SHOWN
 from tests.server.party import prefer
+from tests.volume import some
 from tests.web import driver
 from tests.web.axe import faults
-from tests.web.conftest import DESKTOP, PHONE, Visit
+from tests.web.conftest import PHONE, Visit, sizes
 from tests.web.crew import Company, Crew
 from tests.web.driver import Finger, Hand, Look, Player, choose_radio
 from tests.web.serving import Server
@@ -31,7 +32,6 @@ CHAMBERS = {
     "sokkvabekk": ["fensalir", "throne", "ydalir"],
     "himinbjorg": ["glitnir", "noatun", "throne", "thrymheim"],
 }
-SIZES = [pytest.param(DESKTOP, False, id="desktop"), pytest.param(PHONE, True, id="phone")]
 
 
 @pytest.fixture(autouse=True)
@@ -115,6 +115,7 @@ def test_a_part_of_a_game_on_a_phone_by_touch(server: Server, visit: Visit) -> N
     expect(page.locator("ul.slots li")).to_have_count(7)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", LANGUAGES[2::2])
 def test_a_whole_game_in_another_language(server: Server, visit: Visit, lang: str) -> None:
     page = visit(server, lang=lang).go("/")
@@ -154,7 +155,7 @@ def test_arrow_keys_walk_by_the_doorways(server: Server, visit: Visit, crew: Cre
     assert len(seen) >= 6
 
 
-@pytest.mark.parametrize(("size", "touch"), SIZES)
+@pytest.mark.parametrize(("size", "touch"), sizes(PHONE))
 def test_no_serious_fault_of_access(
     server: Server, visit: Visit, crew: Crew, size: tuple[int, int], touch: bool
 ) -> None:
@@ -175,7 +176,7 @@ def test_no_serious_fault_of_access(
     assert not any(found.values()), found
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", some(LANGUAGES, "de"))
 def test_cards_and_rules_are_labelled_as_the_house_set(server: Server, visit: Visit, lang: str) -> None:
     page = visit(server, lang=lang, drawn=True).go("/cards?edition=valhalla")
     expect(page.locator("ul.grid [data-card]")).to_have_count(90)

@@ -15,16 +15,24 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[2]
 CONSTRAINTS: Final = str(ROOT / "constraints.txt")
 SIMULATE: Final = ("simulate", "--games", "2", "--bots", "karl,random", "--seats", "2")
-# What the rules alone must be able to do; the last line says what is installed.
+# What the rules alone must be able to do; the last line says what is installed. Threads play at once where a Python has
+# no lock, so nothing may bring the lock back.
 PLAY: Final = """
-import sys, importlib.metadata, importlib.util
+import sys, sysconfig, importlib.metadata, importlib.util
+from concurrent.futures import ThreadPoolExecutor
 import fimbul, fimbul.bots, fimbul.positions, fimbul.words, fimbul.arena
 assert fimbul.is_compiled() == (sys.argv[1] == "True"), fimbul.__file__
-for edition in ("midgard", "valhalla"):
+def play(edition):
     game = fimbul.new_game(edition, 4, seed=7)
     while decision := game.decision():
         game.apply(decision.seat, decision.options[0])
     assert game.result(), edition
+    return fimbul.record(game)
+with ThreadPoolExecutor(4) as threads:
+    records = list(threads.map(play, 50 * ("midgard", "valhalla")))
+assert all(record == records[at % 2] for at, record in enumerate(records))
+if sysconfig.get_config_var("Py_GIL_DISABLED"):
+    assert not sys._is_gil_enabled()
 assert not any(importlib.util.find_spec(f"fimbul.{room}") for room in ("server", "cli", "browser"))
 print(*sorted(found.name.replace("_", "-") for found in importlib.metadata.distributions()))
 """
