@@ -63,9 +63,11 @@ def thinking(edition: str, code: str, most: int) -> float:
 def measure(seconds: float, walks: int) -> str:
     """Everything, as JSON. `walks` is what konung may spend on a decision; a plain build needs a small number."""
     found: dict[str, float] = {}
-    for edition in ("midgard", "valhalla"):  # a browser first runs code that was compiled in haste
+    for edition in ("midgard", "valhalla"):  # WebAssembly is compiled in haste, and better while it runs
         stepped(edition, seconds), inside(edition, seconds), copies(edition, seconds)
-        thinking(edition, "karl", 300), thinking(edition, "jarl", 2)
+        for _ in range(max(1, walks // 20)):
+            thinking(edition, "karl", 300)
+        thinking(edition, "jarl", max(2, walks // 6))
     for edition in ("midgard", "valhalla"):
         found[f"{edition}: stepped, decisions/s"] = stepped(edition, seconds)
         found[f"{edition}: inside, decisions/s"] = inside(edition, seconds)

@@ -8,7 +8,7 @@ from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from fimbul import Decision, Rng, View
 
@@ -32,8 +32,7 @@ class Why:
     facts: tuple[tuple[str, str | int], ...] = ()
 
 
-@dataclass(frozen=True)
-class Ranked:
+class Ranked(NamedTuple):
     """One option as a bot rates it. What a bot does not estimate is None."""
 
     action: int

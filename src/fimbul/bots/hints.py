@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from fimbul import Decision, View
 from fimbul.bots.asking import ask
@@ -27,7 +26,7 @@ def advise(bot: Bot, view: View, decision: Decision, limit: Limit | None = None,
         other = rows[0] if n else next((one for one in rows[1:] if percent(one) != percent(row)), rows[-1])
         why = Why("even") if other is row else reason(view, mine, trials[other.action], n == 0)
         place = round(mine.places / mine.runs)
-        explained.append(replace(row, glory=mine.mean_end if row.glory is None else row.glory, why=why, place=place))
+        explained.append(row._replace(glory=mine.mean_end if row.glory is None else row.glory, why=why, place=place))
     named = merged(explained)[:MOST]
     return Answer(named[0].action, Info(tuple(named), found.info.nodes, found.info.seconds))
 
@@ -53,7 +52,7 @@ def merged(rows: Sequence[Ranked]) -> list[Ranked]:
         if like is None:
             found.append(row)
         else:
-            found[like] = replace(found[like], ties=(*found[like].ties, row.action))
+            found[like] = found[like]._replace(ties=(*found[like].ties, row.action))
     return found
 
 
