@@ -37,7 +37,11 @@ OWN = """async (address) => {
 
 def until_kept(page: Page, address: str) -> None:
     """Wait until the service worker of this address has kept everything."""
-    page.wait_for_function(OWN, arg=address + "/", timeout=START)
+    for _ in range(START // 100):
+        if page.evaluate(OWN, address + "/"):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("the service worker has not kept the page")
 
 
 def spoil_worker(context: BrowserContext, script: str) -> None:

@@ -35,6 +35,7 @@ LOST = (Closed, ConnectionClosed, InvalidHandshake, OSError, TimeoutError)
 LEASE = 3.0
 PATIENCE = 8.0  # seconds a client waits for a worker before it tries another one
 CUT = (1.0, 6.0)  # seconds a wire stays cut: shorter and longer than a lease
+CALM = 600.0  # seconds at most in which everybody plays on after the storm
 FINISH = 60.0  # seconds until every table must be playable again
 
 
@@ -166,14 +167,13 @@ class Storm:
         clients: list[asyncio.Task[None]] = []
         try:
             clients += [asyncio.create_task(self.games(number)) for number in range(tables)]
-            began = time.monotonic()
             while left := weather.left():
                 await asyncio.sleep(self.rng.uniform(0.5, 1.5) * pause)
                 await self.befall(self.rng.choice(left), weather)
                 if len(left) % 100 == 1:
                     print(dict(weather.happened), self.answers, "answers", file=sys.stderr, flush=True)
-            before = self.answers
-            while self.answers < before + 2 * tables and time.monotonic() - began < FINISH + 3_600:
+            before, calm = self.answers, time.monotonic()
+            while self.answers < before + 2 * tables and time.monotonic() < calm + CALM:
                 await asyncio.sleep(0.2)
             self.over = True
             await asyncio.wait_for(asyncio.gather(*clients), FINISH)
