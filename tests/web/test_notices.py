@@ -21,6 +21,7 @@ from tests.volume import some
 from tests.web.axe import faults
 from tests.web.conftest import PHONE, Visit
 from tests.web.serving import Server
+from tests.web.watching import until
 from tests.web.words import word
 
 LANGUAGES = ("en", "de", "fr")
@@ -85,15 +86,6 @@ def sit_down(page: Page, address: str, made: wire.TableMade, seat: int = 0) -> N
 def table(address: str, *kinds: str, start: bool = True) -> wire.TableMade:
     order = msgspec.json.encode(order_of(*kinds, start=start))
     return msgspec.json.decode(httpx.post(f"{address}/api/tables", content=order).content, type=wire.TableMade)
-
-
-def until(page: Page, promise: str) -> None:
-    """Wait until what a promise gives is true; a function that is waited for would be content with the promise."""
-    for _ in range(200):
-        if page.evaluate(promise):
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError(promise)
 
 
 def test_my_games_show_those_that_wait_first_and_title_and_icon_say_so(telling: Server, visit: Visit) -> None:

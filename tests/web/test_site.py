@@ -15,6 +15,7 @@ from tests.web.conftest import PHONE, Visit
 from tests.web.driver import Finger, Hand, Look, Player
 from tests.web.learner import Learner
 from tests.web.serving import Server, Site
+from tests.web.watching import until
 
 START = 120_000  # milliseconds, on a busy machine
 
@@ -37,11 +38,7 @@ OWN = """async (address) => {
 
 def until_kept(page: Page, address: str) -> None:
     """Wait until the service worker of this address has kept everything."""
-    for _ in range(START // 100):
-        if page.evaluate(OWN, address + "/"):
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError("the service worker has not kept the page")
+    until(page, OWN, address + "/", START // 1000)
 
 
 def spoil_worker(context: BrowserContext, script: str) -> None:

@@ -64,3 +64,12 @@ class Watch:
             self.foreign.append(socket.url)
         socket.on("framereceived", lambda frame: self.heard.append(str(frame)))
         socket.on("framesent", lambda frame: self.sent.append(str(frame)))
+
+
+def until(page: Page, promise: str, arg: object = None, seconds: int = 20) -> None:
+    """Wait until what a promise gives is true; a function that is waited for would be content with the promise."""
+    for _ in range(10 * seconds):
+        if page.evaluate(promise, arg):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(promise)
