@@ -17,8 +17,9 @@ import sqlalchemy as sql
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql.compiler import SQLCompiler
 
+from fimbul.server.store.bulk import Bulks, Row, Step
 from fimbul.server.store.engines import SQLITE, database_url, postgres_engine, sqlite_engine
-from fimbul.server.store.store import Claim
+from fimbul.server.store.store import Claim, Fenced
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -26,10 +27,9 @@ if TYPE_CHECKING:
     from fimbul.server.store.leases import Leases
 
 READERS: Final = 2
+LOST: Final = ("08", "57")  # how what PostgreSQL says begins when it is the connection that has failed, or the server
 
 T = TypeVar("T")
-Row = dict[str, Any]
-Step = tuple[sql.Executable, list[Row] | None]  # a statement with its rows; none: it stands for itself
 
 
 class Trips(Protocol):
@@ -61,13 +61,18 @@ class LoopTrips(Trips):
 
     def __init__(self, engine: AsyncEngine, leases: Leases | None = None) -> None:
         self.engine = engine
+        self.bulks = Bulks(engine.dialect, {})  # of the statements that make up nearly all of the writing
         self._leases = leases
         self._held: AsyncConnection | None = None
+        self._driver: Any = None  # the same connection without SQLAlchemy
 
     async def commit(self, steps: list[Step], claims: set[Claim]) -> list[list[Any]]:
         if self._held is None:
             self._held = await self.engine.connect()
+            self._driver = (await self._held.get_raw_connection()).driver_connection
         try:
+            if await self._commit_plainly(steps, claims):
+                return [[] for _ in steps]
             if self._leases is not None and claims:
                 await self._leases.check(self._held, claims)
             results = [await self._held.execute(statement, rows) for statement, rows in steps]
@@ -77,6 +82,25 @@ class LoopTrips(Trips):
             await self._let_go()
             raise
         return returned
+
+    async def _commit_plainly(self, steps: list[Step], claims: set[Claim]) -> bool:
+        """One statement for everything, if there is one. False if nothing was written: SQLAlchemy says why."""
+        checked = claims if self._leases is not None else set()
+        found = self.bulks.of(steps, checked, "" if self._leases is None else self._leases.worker)
+        if found is None:
+            return False
+        text, values = found
+        try:
+            rows = await self._driver.fetch(text, *values)
+        except Exception as problem:
+            if isinstance(problem, (OSError, TimeoutError)):
+                raise
+            if self._driver.is_closed() or getattr(problem, "sqlstate", "")[:2] in LOST:
+                raise ConnectionError(reason_of(problem)) from problem
+            return False
+        if rows[0][0] < len(checked):
+            raise Fenced("the table belongs to another worker")
+        return True
 
     async def rows(self, query: sql.Select[Any]) -> list[Any]:
         async with self.engine.connect() as connection:
@@ -91,7 +115,7 @@ class LoopTrips(Trips):
         await self.engine.dispose()
 
     async def _let_go(self) -> None:
-        held, self._held = self._held, None
+        held, self._held, self._driver = self._held, None, None
         if held is not None:
             with suppress(Exception):  # the connection may be the very thing that broke
                 await held.close()
