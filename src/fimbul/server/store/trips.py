@@ -11,6 +11,8 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from queue import SimpleQueue
+from threading import Thread
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 import sqlalchemy as sql
@@ -30,6 +32,8 @@ READERS: Final = 2
 LOST: Final = ("08", "57")  # how what PostgreSQL says begins when it is the connection that has failed, or the server
 
 T = TypeVar("T")
+# For the thread that commits: where who waits for it is to be told.
+Order = tuple[asyncio.AbstractEventLoop, asyncio.Future[list[list[Any]]], list[Step]]
 
 
 class Trips(Protocol):
@@ -132,12 +136,17 @@ class ThreadTrips(Trips):
         self.engine = engine
         self._frequent = frozenset(map(id, frequent))
         self._texts: dict[int, tuple[str, list[str]]] = {}  # SQL and the order of the values
-        self._writes = ThreadPoolExecutor(1, thread_name_prefix="commits")
+        self._orders: SimpleQueue[Order | None] = SimpleQueue()
+        self._commits = Thread(target=self._carry_out_orders, name="commits", daemon=True)
+        self._commits.start()
         self._reads = ThreadPoolExecutor(READERS, thread_name_prefix="queries")
         self._held: sql.Connection | None = None
 
     async def commit(self, steps: list[Step], claims: set[Claim]) -> list[list[Any]]:
-        return await asyncio.get_running_loop().run_in_executor(self._writes, self._commit, steps)
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[list[list[Any]]] = loop.create_future()
+        self._orders.put((loop, done, steps))  # an executor does the same with a dozen locks more
+        return await done
 
     async def rows(self, query: sql.Select[Any]) -> list[Any]:
         return await asyncio.get_running_loop().run_in_executor(self._reads, self._rows, query)
@@ -146,12 +155,23 @@ class ThreadTrips(Trips):
         return await asyncio.get_running_loop().run_in_executor(self._reads, self._run, job)
 
     async def close(self) -> None:
-        self._writes.shutdown()
+        self._orders.put(None)
+        self._commits.join()
         self._reads.shutdown()
         self._let_go()
         self.engine.dispose()
 
     # -- in the threads -----------------------------------------------------------------------------------------------
+    def _carry_out_orders(self) -> None:
+        while (order := self._orders.get()) is not None:
+            loop, done, steps = order
+            try:
+                outcome: list[list[Any]] | BaseException = self._commit(steps)
+            except BaseException as problem:
+                outcome = problem
+            with suppress(RuntimeError):  # nobody waits any more
+                loop.call_soon_threadsafe(settle, done, outcome)
+
     def _commit(self, steps: list[Step]) -> list[list[Any]]:
         try:
             if self._held is None:
@@ -209,6 +229,16 @@ class ThreadTrips(Trips):
     def _run(self, job: Callable[[sql.Connection], T]) -> T:
         with self.engine.begin() as connection:
             return job(connection)
+
+
+def settle(done: asyncio.Future[list[list[Any]]], outcome: list[list[Any]] | BaseException) -> None:
+    """Let whoever waits for a commit go on."""
+    if done.done():
+        return
+    if isinstance(outcome, BaseException):
+        done.set_exception(outcome)
+    else:
+        done.set_result(outcome)
 
 
 def first_column(result: sql.CursorResult[Any]) -> list[Any]:

@@ -19,7 +19,7 @@ from fimbul.server.table.members import encode
 from fimbul.server.web.guards import may_come_from
 from fimbul.server.web.relay import LOST, VIA, Caller, account_of, address_of, is_relayed, reach, refuse, relay
 
-AT_ONCE = "fimbul.at_once"  # what our own wires add to a socket: a way to write that is much shorter
+AT_ONCE = "fimbul.at_once"  # what our own wires add to a socket: ways to write and to hear that are much shorter
 LOOK_SECONDS = 0.5  # at most, from one look for the worker of a table to the next
 BAD_TEXT = 1007  # not UTF-8
 GONE = (WebSocketDisconnect, RuntimeError, OSError)  # how the library says that the other end has gone
@@ -117,6 +117,7 @@ async def serve_socket(
         return
     at_once = socket.scope.get("extensions", {}).get(AT_ONCE, {})
     connection = Connection(Socket(socket), hub, lang, share, at_once.get("write"))
+    hear = at_once.get("hear")
     try:
         connection.account = await who(socket, hub, relayed, cookie)
         connection.via = socket.headers.get(VIA, "") if relayed else ""
@@ -130,6 +131,8 @@ async def serve_socket(
             await refuse(connection.transport, lang)
             return
         if worker is None:
+            if hear is not None:
+                hear(connection.hear)
             await serve(connection)
         else:
             await relay(connection.transport, worker)
