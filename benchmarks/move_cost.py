@@ -17,13 +17,14 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
 
 from benchmarks.players import Table as Player
 from benchmarks.players import Tally
-from benchmarks.tables import Server
+from benchmarks.tables import Server, postgres
 from fimbul import new_game, observe
 from fimbul.core.information.views import SPECTATOR
 from fimbul.server.present.outgoing import Outgoing
@@ -209,11 +210,11 @@ def run_in_valgrind(games: Path, stage: str, count: int) -> int:
 
 
 # -- a whole server -------------------------------------------------------------------------------------------------
-async def count_in_server(moves: int, path: str) -> dict[str, object]:
+async def count_in_server(moves: int, path: str, database: str) -> dict[str, object]:
     """Instructions of a whole server for a move: four sockets at one table, and a commit for every move."""
     data = Path(tempfile.mkdtemp(prefix="fimbul-move-cost-"))
     counter = ("valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null")
-    server = Server(sys.executable, data, min(os.sched_getaffinity(0)), path, counter)
+    server = Server(sys.executable, data, min(os.sched_getaffinity(0)), path, counter, database)
     server.start()
     try:
         table = Player(server.address, 0, Tally(), server.protocol)
@@ -252,6 +253,7 @@ def main() -> None:
     parser.add_argument("--instructions", action="store_true", help="count them too, with valgrind: some minutes")
     parser.add_argument("--server", type=int, default=0, metavar="MOVES", help="only count those of a whole server")
     parser.add_argument("--path", default="", help="of the server: a folder with the package of another version")
+    parser.add_argument("--postgres", action="store_true", help="of the server: on a PostgreSQL of its own")
     parser.add_argument("--replay", type=Path, help=argparse.SUPPRESS)
     parser.add_argument("--stage", default="messages", help=argparse.SUPPRESS)
     parser.add_argument("--count", type=int, default=1, help=argparse.SUPPRESS)
@@ -262,7 +264,8 @@ def main() -> None:
             replay(Deal(head, rows), arguments.stage)
         return
     if arguments.server:
-        print(json.dumps(asyncio.run(count_in_server(arguments.server, arguments.path))))
+        with postgres() if arguments.postgres else nullcontext("") as database:
+            print(json.dumps(asyncio.run(count_in_server(arguments.server, arguments.path, database))))
         return
     warm, deal = Deal.played(arguments.edition, arguments.seed + 1), Deal.played(arguments.edition, arguments.seed)
     print(f"{arguments.edition}, {len(deal.rows)} moves; for one move:")

@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import atexit
+import gc
 import json
 import os
 import random
@@ -22,7 +23,8 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from itertools import chain
 from pathlib import Path
 
@@ -40,11 +42,14 @@ DRAWS = 2_000  # of windows, for the interval
 class Server:
     """`fimbul serve` on one core."""
 
-    def __init__(self, python: str, data: Path, core: int, path: str = "", under: Sequence[str] = ()) -> None:
+    def __init__(
+        self, python: str, data: Path, core: int, path: str = "", under: Sequence[str] = (), database: str = ""
+    ) -> None:
         """`path` is a folder with another version's package, `under` a command that runs it, such as valgrind."""
         self.path = path
         self.under = under
         self.command = [python, "-m", "fimbul", "serve", "--port", "0", "--data", str(data), "--log-level", "warning"]
+        self.command += ["--database-url", database] if database else []
         self.core = core
 
     def start(self) -> float:
@@ -95,10 +100,10 @@ def share(values: list[float], part: float) -> float:
     return sorted(values)[min(len(values) - 1, int(len(values) * part))] * 1000
 
 
-async def measure(arguments: argparse.Namespace, data: Path) -> dict[str, object]:
+async def measure(arguments: argparse.Namespace, data: Path, database: str = "") -> dict[str, object]:
     """Play, kill, start again, compare."""
     cores = sorted(os.sched_getaffinity(0))
-    server = Server(arguments.python, data, cores[0], arguments.path)
+    server = Server(arguments.python, data, cores[0], arguments.path, database=database)
     server.start()
     if len(cores) > 1:
         os.sched_setaffinity(0, {cores[1]})
@@ -230,6 +235,21 @@ async def missing(table: Table, address: str) -> int:
     return max(0, table.confirmed - seat.n)
 
 
+@contextmanager
+def postgres() -> Iterator[str]:
+    """The address of a PostgreSQL that is removed in the end."""
+    from tests.server.databases import Cluster, find_binaries  # it needs pytest
+
+    binaries = find_binaries()
+    if binaries is None:
+        raise SystemExit("no PostgreSQL on this machine")
+    cluster = Cluster(binaries)
+    try:
+        yield cluster.url
+    finally:
+        cluster.remove()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--tables", type=int, default=500)
@@ -239,13 +259,15 @@ def main() -> None:
     parser.add_argument("--python", default=sys.executable, help="of the environment Fimbul is installed in")
     parser.add_argument("--path", default="", help="a folder with the package of another version")
     parser.add_argument("--analyse", action="store_true", help="analyse games in every other window")
+    parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL of its own, not on SQLite")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
+    gc.disable()  # players that stand still for a fifth of a second would count as a slow server
     data = Path(tempfile.mkdtemp(prefix="fimbul-tables-"))
-    try:
-        measured = asyncio.run(measure(arguments, data))
-    finally:
-        shutil.rmtree(data)
+    with ExitStack() as stack:
+        stack.callback(shutil.rmtree, data)
+        url = stack.enter_context(postgres()) if arguments.postgres else ""
+        measured = asyncio.run(measure(arguments, data, url))
     if arguments.json:
         print(json.dumps(measured))
         return

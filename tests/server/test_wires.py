@@ -70,3 +70,46 @@ async def test_nothing_is_written_to_a_connection_that_broke(server: Running) ->
         wire_of.transport.abort()  # nobody says goodbye
         await client.until_closed()
         assert not member.send_now("{}")
+
+
+async def test_a_message_reaches_the_table_before_anything_else_runs(server: Running) -> None:
+    """No task has to wake up to read it, and nothing overtakes what waits to be read."""
+    made = await make_table(server.address, order_of("me", "here", start=True))
+    async with Client(server.address, made.table, str(made.seats[0].key)) as client:
+        table = server.hub.tables[made.table]
+        wire_of = getattr(getattr(table.members[0], "send_now", None), "__self__", None)
+        assert isinstance(wire_of, SocketWire) and wire_of.ear is not None
+        pings = [json.dumps({"type": "ping", "id": id}).encode() for id in (1, 2, 3)]
+        wire_of.data_received(masked(pings[0]))
+        assert table.inbox.qsize() == 1 and wire_of.queue.empty() and not wire_of.read_paused
+        wire_of.queue.put_nowait({"type": "websocket.receive", "text": pings[1].decode()})
+        wire_of.data_received(masked(pings[2]))
+        assert table.inbox.qsize() == 1 and wire_of.queue.qsize() == 2
+        assert isinstance(await client.ask(wire.Ping), wire.Done)
+        answered = [json.loads(text).get("re") for text in client.heard]
+        assert [re for re in answered if re in (1, 2, 3)][:3] == [1, 2, 3]
+
+
+async def test_who_moves_hears_in_one_write_that_it_is_done_and_what_came_of_it(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = await make_table(server.address, order_of("me", "here", start=True))
+    writes: list[list[str]] = []
+    write_now = SocketWire.write_now
+
+    def noted(wire_of: SocketWire, *texts: str) -> bool:
+        writes.append([json.loads(text)["type"] for text in texts])
+        return write_now(wire_of, *texts)
+
+    monkeypatch.setattr(SocketWire, "write_now", noted)
+    async with Client(server.address, made.table, str(made.seats[0].key)) as client:
+        question = client.question
+        assert question is not None
+        action = question.options[0].action
+        assert isinstance(await client.ask(lambda id: wire.Answer(id, question.n, action)), wire.Done)
+        assert ["done", "news"] in writes
+
+
+def masked(text: bytes) -> bytes:
+    """A message as a page sends it."""
+    return Frame(Opcode.TEXT, text).serialize(mask=True)

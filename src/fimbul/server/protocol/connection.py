@@ -84,9 +84,9 @@ class Connection(Member):
         hub: Hub,
         lang: str | None = None,
         share: Share | None = None,
-        send_now: Callable[[str], bool] | None = None,
+        send_now: Callable[..., bool] | None = None,
     ) -> None:
-        """`send_now` is a short way out: it sends a message at once, or says that this is not possible now."""
+        """`send_now` is a short way out: it sends some messages at once, or says that this is not possible now."""
         super().__init__(language(lang))
         self.send_now = send_now
         self.transport = transport
@@ -106,16 +106,16 @@ class Connection(Member):
         self.garbage = Bucket(limits.GARBAGE)
 
     # -- sending --------------------------------------------------------------------------------------------------
-    def tell_text(self, text: str) -> None:
-        """Send a message, or queue it. A client that reads too slowly is disconnected, and may come back."""
+    def tell_text(self, *texts: str) -> None:
+        """Send messages, or queue them. A client that reads too slowly is disconnected, and may come back."""
         if self.close_code is not None:
             return
-        if self.send_now is not None and not self.queue and not self.sending and self.send_now(text):
+        if self.send_now is not None and not self.queue and not self.sending and self.send_now(*texts):
             return
-        self.queue.append(text)
-        self._hold(len(text))
+        self.queue.extend(texts)
+        self._hold(sum(map(len, texts)))
         over = self.queued > limits.QUEUE or self.share.queued > self.share.most
-        if len(self.queue) > MOST_QUEUED or (over and len(self.queue) > 1):
+        if len(self.queue) > MOST_QUEUED or (over and len(self.queue) > len(texts)):
             self.drop_queue()
             self.close_code = COME_BACK
         self.wake.set()
@@ -165,15 +165,27 @@ class Connection(Member):
                 text = await self.transport.receive()
             while True:
                 if self.close_code is None:
-                    await self.take(text)
+                    hello = self.take(text)
+                    if hello is not None:
+                        await self.enter(hello)
                 text = await self.transport.receive()
         except TimeoutError:
             self.refuse(Refused("malformed", "hello_first"), last=True)
         except Disconnected as gone:
             self.flooded = self.flooded or gone.flooded
 
-    async def take(self, text: str | None) -> None:
-        """One message. Messages over the limit are read too: the client must learn which request was refused."""
+    def hear(self, text: str) -> bool:
+        """Take a message at once, while no other one waits; False before the hello has been answered."""
+        if self.table is None:
+            return False
+        if self.close_code is None:
+            self.take(text)
+        return True
+
+    def take(self, text: str | None) -> Hello | None:
+        """One message; a hello is returned, for its table has to be found. Messages over the limit are read too: the
+        client must learn which request was refused.
+        """
         message: Any = None
         too_many = not self.messages.take()
         try:
@@ -182,14 +194,26 @@ class Connection(Member):
                 if too_many:
                     raise Refused("too_many")
                 if self.table is None:
-                    await self.say_hello(message)
-                else:
-                    self.pass_on(self.table, message)
+                    return self.hello_of(message)
+                self.pass_on(self.table, message)
         except Refused as refused:
-            patience = self.strikes if message is not None else self.garbage
-            last = not patience.take()
-            self.flooded = self.flooded or last
-            self.refuse(refused, getattr(message, "id", None), last or self.table is None)
+            self.count_refusal(refused, message)
+        return None
+
+    def count_refusal(self, refused: Refused, message: Any) -> None:
+        """Tell a problem; whoever causes too many of them has to go."""
+        patience = self.strikes if message is not None else self.garbage
+        last = not patience.take()
+        self.flooded = self.flooded or last
+        self.refuse(refused, getattr(message, "id", None), last or self.table is None)
+
+    async def enter(self, hello: Hello) -> None:
+        """Find the table; the table itself checks the key."""
+        try:
+            self.table = await self.hub.find(hello.table)
+            self.table.post(self, hello)
+        except Refused as refused:
+            self.count_refusal(refused, hello)
         except Elsewhere:
             self.refuse(Refused("too_busy", "moved_on"), None, last=True)
         except NotRead as problem:
@@ -209,15 +233,14 @@ class Connection(Member):
                 check_protocol(text)
             raise Refused("malformed", detail=str(problem)[:DETAIL]) from None
 
-    async def say_hello(self, message: Any) -> None:
-        """Find the table; the table itself checks the key."""
+    def hello_of(self, message: Any) -> Hello:
+        """The first message must be a hello that we understand."""
         if not isinstance(message, Hello):
             raise Refused("malformed", "hello_first")
         self.lang = language(message.lang)
         if message.protocol != PROTOCOL:
             raise Refused("protocol")
-        self.table = await self.hub.find(message.table)
-        self.table.post(self, message)
+        return message
 
     def pass_on(self, table: Table, message: Any) -> None:
         """Give a message to the table."""

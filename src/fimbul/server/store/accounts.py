@@ -11,9 +11,9 @@ from typing import Any
 import sqlalchemy as sql
 
 from fimbul.server.store import schema
+from fimbul.server.store.bulk import Row, Step
 from fimbul.server.store.sql_store import SqlStore
 from fimbul.server.store.store import Fenced
-from fimbul.server.store.trips import Row, Step
 
 accounts, passkeys, codes = schema.accounts, schema.passkeys, schema.recovery_codes
 challenges, sessions, seats = schema.challenges, schema.sessions, schema.account_seats

@@ -10,9 +10,9 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from fimbul.server.store import schema
 from fimbul.server.store.accounts import plain
+from fimbul.server.store.bulk import Step
 from fimbul.server.store.sql_store import SqlStore
 from fimbul.server.store.store import Fenced
-from fimbul.server.store.trips import Step
 
 accounts, blocks, reports = schema.accounts, schema.blocks, schema.reports
 bans, decisions, audit, sessions = schema.bans, schema.decisions, schema.audit, schema.sessions

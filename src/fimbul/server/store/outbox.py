@@ -2,28 +2,82 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 import sqlalchemy as sql
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.types import TypeEngine
 
+from fimbul.server.store.bulk import Bulk, Step
 from fimbul.server.store.notice_tables import notice_seats as seats
 from fimbul.server.store.notice_tables import notice_ways as ways
 from fimbul.server.store.notice_tables import notices
 from fimbul.server.store.store import NoticeChanges, NoticeRow
-from fimbul.server.store.trips import Step
+
+Values = Callable[[str], sql.ColumnElement[Any]]  # a value of a row, by its name
 
 KINDS: Final = {"turn": 1, "battle": 2, "over": 4, "joined": 8, "rematch": 16}
 QUESTIONS: Final = ("turn", "battle")  # settled when the question is answered
+COLUMNS: Final = list(notices.c.keys())
+TYPES: Final[dict[str, TypeEngine[Any]]] = {
+    "to_table": sql.Text(),
+    "of_key": sql.Text(),
+    "of_table": sql.Text(),
+    "of_seat": sql.Integer(),
+    "of_kind": sql.Text(),
+    "of_bit": sql.Integer(),
+    "of_facts": sql.Text(),
+    "of_at": sql.BigInteger(),
+    "of_due": sql.BigInteger(),
+    "is_held": sql.Integer(),
+}
 HOLD_MS: Final = 120_000  # how long somebody who is present has for an answer before it is looked whether they left
 
-SETTLE: Final = sql.delete(notices).where(
-    notices.c.table_id == sql.bindparam("of_table"),
-    notices.c.seat == sql.bindparam("of_seat"),
-    notices.c.kind.in_(QUESTIONS),
-    notices.c.batch == "",
-    notices.c.at < sql.bindparam("of_at"),  # not what the same change asks: then the order does not matter
-)
+
+def settled(given: Values) -> sql.Delete:
+    """Questions that have been answered are not told."""
+    return sql.delete(notices).where(
+        notices.c.table_id == given("of_table"),
+        notices.c.seat == given("of_seat"),
+        notices.c.kind.in_(QUESTIONS),
+        notices.c.batch == "",
+        notices.c.at < given("of_at"),  # not what the same change asks: then the order does not matter
+    )
+
+
+def told(given: Values) -> sql.Select[Any]:
+    """A notice for every way of everybody who follows a seat."""
+    return (
+        sql.select(
+            given("of_key") + ":" + ways.c.id,
+            ways.c.id,
+            given("of_table"),
+            given("of_seat"),
+            given("of_kind"),
+            given("of_facts"),
+            given("of_at"),
+            given("of_due"),
+            given("is_held"),
+            sql.literal("", sql.Text),
+        )
+        .select_from(seats)
+        .join(ways, ways.c.owner == seats.c.owner)
+        .where(
+            seats.c.table_id == given("of_table"),
+            seats.c.seat == given("of_seat"),
+            seats.c.kinds.op("&")(given("of_bit")) != 0,
+            ways.c.state == "on",
+        )
+    )
+
+
+def value(name: str) -> sql.ColumnElement[Any]:
+    """A value of the one row that a statement is carried out for."""
+    return sql.bindparam(name, type_=TYPES[name])
+
+
+SETTLE: Final = settled(value)
 DROP_FOLLOWERS: Final = sql.delete(seats).where(
     seats.c.table_id == sql.bindparam("of_table"), seats.c.seat == sql.bindparam("of_seat")
 )
@@ -32,46 +86,32 @@ DROP_NOTICES: Final = sql.delete(notices).where(
 )
 
 
-def text(name: str) -> sql.BindParameter[str]:
-    return sql.bindparam(name, type_=sql.Text)
-
-
-def number(name: str) -> sql.BindParameter[int]:
-    return sql.bindparam(name, type_=sql.BigInteger)
-
-
 class TellingSteps:
     """The statements, in the words of one kind of database."""
 
     def __init__(self, is_sqlite: bool) -> None:
         insert = (sqlite if is_sqlite else postgresql).insert
-        told = (
-            sql.select(
-                text("of_key") + ":" + ways.c.id,
-                ways.c.id,
-                text("of_table"),
-                sql.bindparam("of_seat", type_=sql.Integer),
-                text("of_kind"),
-                text("of_facts"),
-                number("of_at"),
-                number("of_due"),
-                sql.bindparam("is_held", type_=sql.Integer),
-                sql.literal("", sql.Text),
-            )
-            .select_from(seats)
-            .join(ways, ways.c.owner == seats.c.owner)
-            .where(
-                seats.c.table_id == text("of_table"),
-                seats.c.seat == sql.bindparam("of_seat", type_=sql.Integer),
-                seats.c.kinds.op("&")(sql.bindparam("of_bit", type_=sql.Integer)) != 0,
-                ways.c.state == "on",
-            )
-        )
-        self.add = insert(notices).from_select(list(notices.c.keys()), told).on_conflict_do_nothing()
-        followers = sql.select(text("to_table"), seats.c.seat, seats.c.owner, seats.c.kinds).where(
-            seats.c.table_id == text("of_table")
+        self.add = insert(notices).from_select(COLUMNS, told(value)).on_conflict_do_nothing()
+        followers = sql.select(value("to_table"), seats.c.seat, seats.c.owner, seats.c.kinds).where(
+            seats.c.table_id == value("of_table")
         )
         self.follow = insert(seats).from_select(list(seats.c.keys()), followers).on_conflict_do_nothing()
+
+    @property
+    def bulks(self) -> dict[sql.Executable, Bulk]:
+        """How PostgreSQL carries out for many what every move may bring."""
+
+        def settle(rows: sql.FromClause, may: sql.ColumnElement[bool]) -> sql.Delete:
+            return settled(rows.c.__getitem__).where(may)
+
+        def add(rows: sql.FromClause, may: sql.ColumnElement[bool]) -> sql.Insert:
+            found = told(rows.c.__getitem__).join(rows, sql.true()).where(may)
+            return postgresql.insert(notices).from_select(COLUMNS, found).on_conflict_do_nothing()
+
+        return {
+            SETTLE: Bulk({name: TYPES[name] for name in ("of_table", "of_seat", "of_at")}, settle),
+            self.add: Bulk({name: type_ for name, type_ in TYPES.items() if name != "to_table"}, add),
+        }
 
     def steps(self, table: str, changes: NoticeChanges) -> list[Step]:
         """What is written besides."""

@@ -13,6 +13,7 @@ import sqlalchemy as sql
 from sqlalchemy.dialects import postgresql, sqlite
 
 from fimbul.server.store import schema
+from fimbul.server.store.bulk import Bulk, Bulks, Row, Step
 from fimbul.server.store.engines import BadDatabase
 from fimbul.server.store.leases import Leases
 from fimbul.server.store.outbox import SETTLE, TellingSteps
@@ -35,7 +36,7 @@ from fimbul.server.store.store import (
     StoreProblem,
     TableRow,
 )
-from fimbul.server.store.trips import LoopTrips, Row, Step, ThreadTrips, Trips, reason_of, trips_to
+from fimbul.server.store.trips import LoopTrips, ThreadTrips, Trips, reason_of, trips_to
 from fimbul.server.store.writer import Writer
 
 if TYPE_CHECKING:
@@ -48,10 +49,11 @@ ADD_MOVE = sql.insert(schema.moves)
 ADD_KEY = sql.insert(schema.keys)
 ADD_CHAT = sql.insert(schema.chat)
 ADD_ANALYSIS = sql.insert(schema.analyses)
+SAVED = ("status", "head", "room", "touched")
 SAVE_TABLE = (
     sql.update(schema.tables)
     .where(schema.tables.c.table_id == sql.bindparam("of_table"))
-    .values({name: sql.bindparam(f"new_{name}") for name in ("status", "head", "room", "touched")})
+    .values({name: sql.bindparam(f"new_{name}") for name in SAVED})
 )
 DROP_KEYS = sql.delete(schema.keys).where(
     schema.keys.c.table_id == sql.bindparam("of_table"),
@@ -60,6 +62,25 @@ DROP_KEYS = sql.delete(schema.keys).where(
 )
 BEAT = sql.update(schema.pulse).values(beats=schema.pulse.c.beats + 1)
 FREQUENT = (ADD_MOVE, SAVE_TABLE)
+
+
+def moves_added(rows: sql.FromClause, may: sql.ColumnElement[bool]) -> sql.Insert:
+    return sql.insert(schema.moves).from_select(list(rows.c.keys()), sql.select(rows).where(may))
+
+
+def tables_saved(rows: sql.FromClause, may: sql.ColumnElement[bool]) -> sql.Update:
+    changes = {name: rows.c[f"new_{name}"] for name in SAVED}
+    return sql.update(schema.tables).where(schema.tables.c.table_id == rows.c.of_table, may).values(changes)
+
+
+BULKS: dict[sql.Executable, Bulk] = {
+    ADD_MOVE: Bulk({column.name: column.type for column in schema.moves.c}, moves_added),
+    SAVE_TABLE: Bulk(
+        {"of_table": sql.Text(), **{f"new_{name}": schema.tables.c[name].type for name in SAVED}},
+        tables_saved,
+        last_of="of_table",
+    ),
+}
 FREE = (ADD_MOVE, SAVE_TABLE, ADD_CHAT)  # different tables of the database: their order does not matter
 
 
@@ -70,6 +91,8 @@ class SqlStore(Store):
         self._trips = trips
         self._leases = leases
         self._telling = TellingSteps(self.is_sqlite)
+        if isinstance(trips, LoopTrips):
+            trips.bulks = Bulks(trips.engine.dialect, BULKS | self._telling.bulks)
         self._writer = Writer(self._trips, (*FREE, SETTLE, self._telling.add))
         self.hall = SqlHall(self)
         into = (sqlite if self.is_sqlite else postgresql).insert(schema.games)

@@ -11,14 +11,17 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from queue import SimpleQueue
+from threading import Thread
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 import sqlalchemy as sql
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql.compiler import SQLCompiler
 
+from fimbul.server.store.bulk import Bulks, Row, Step
 from fimbul.server.store.engines import SQLITE, database_url, postgres_engine, sqlite_engine
-from fimbul.server.store.store import Claim
+from fimbul.server.store.store import Claim, Fenced
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -26,10 +29,11 @@ if TYPE_CHECKING:
     from fimbul.server.store.leases import Leases
 
 READERS: Final = 2
+LOST: Final = ("08", "57")  # how what PostgreSQL says begins when it is the connection that has failed, or the server
 
 T = TypeVar("T")
-Row = dict[str, Any]
-Step = tuple[sql.Executable, list[Row] | None]  # a statement with its rows; none: it stands for itself
+# For the thread that commits: where who waits for it is to be told.
+Order = tuple[asyncio.AbstractEventLoop, asyncio.Future[list[list[Any]]], list[Step]]
 
 
 class Trips(Protocol):
@@ -61,13 +65,18 @@ class LoopTrips(Trips):
 
     def __init__(self, engine: AsyncEngine, leases: Leases | None = None) -> None:
         self.engine = engine
+        self.bulks = Bulks(engine.dialect, {})  # of the statements that make up nearly all of the writing
         self._leases = leases
         self._held: AsyncConnection | None = None
+        self._driver: Any = None  # the same connection without SQLAlchemy
 
     async def commit(self, steps: list[Step], claims: set[Claim]) -> list[list[Any]]:
         if self._held is None:
             self._held = await self.engine.connect()
+            self._driver = (await self._held.get_raw_connection()).driver_connection
         try:
+            if await self._commit_plainly(steps, claims):
+                return [[] for _ in steps]
             if self._leases is not None and claims:
                 await self._leases.check(self._held, claims)
             results = [await self._held.execute(statement, rows) for statement, rows in steps]
@@ -77,6 +86,25 @@ class LoopTrips(Trips):
             await self._let_go()
             raise
         return returned
+
+    async def _commit_plainly(self, steps: list[Step], claims: set[Claim]) -> bool:
+        """One statement for everything, if there is one. False if nothing was written: SQLAlchemy says why."""
+        checked = claims if self._leases is not None else set()
+        found = self.bulks.of(steps, checked, "" if self._leases is None else self._leases.worker)
+        if found is None:
+            return False
+        text, values = found
+        try:
+            rows = await self._driver.fetch(text, *values)
+        except Exception as problem:
+            if isinstance(problem, (OSError, TimeoutError)):
+                raise
+            if self._driver.is_closed() or getattr(problem, "sqlstate", "")[:2] in LOST:
+                raise ConnectionError(reason_of(problem)) from problem
+            return False
+        if rows[0][0] < len(checked):
+            raise Fenced("the table belongs to another worker")
+        return True
 
     async def rows(self, query: sql.Select[Any]) -> list[Any]:
         async with self.engine.connect() as connection:
@@ -91,7 +119,7 @@ class LoopTrips(Trips):
         await self.engine.dispose()
 
     async def _let_go(self) -> None:
-        held, self._held = self._held, None
+        held, self._held, self._driver = self._held, None, None
         if held is not None:
             with suppress(Exception):  # the connection may be the very thing that broke
                 await held.close()
@@ -108,12 +136,17 @@ class ThreadTrips(Trips):
         self.engine = engine
         self._frequent = frozenset(map(id, frequent))
         self._texts: dict[int, tuple[str, list[str]]] = {}  # SQL and the order of the values
-        self._writes = ThreadPoolExecutor(1, thread_name_prefix="commits")
+        self._orders: SimpleQueue[Order | None] = SimpleQueue()
+        self._commits = Thread(target=self._carry_out_orders, name="commits", daemon=True)
+        self._commits.start()
         self._reads = ThreadPoolExecutor(READERS, thread_name_prefix="queries")
         self._held: sql.Connection | None = None
 
     async def commit(self, steps: list[Step], claims: set[Claim]) -> list[list[Any]]:
-        return await asyncio.get_running_loop().run_in_executor(self._writes, self._commit, steps)
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[list[list[Any]]] = loop.create_future()
+        self._orders.put((loop, done, steps))  # an executor does the same with a dozen locks more
+        return await done
 
     async def rows(self, query: sql.Select[Any]) -> list[Any]:
         return await asyncio.get_running_loop().run_in_executor(self._reads, self._rows, query)
@@ -122,12 +155,23 @@ class ThreadTrips(Trips):
         return await asyncio.get_running_loop().run_in_executor(self._reads, self._run, job)
 
     async def close(self) -> None:
-        self._writes.shutdown()
+        self._orders.put(None)
+        self._commits.join()
         self._reads.shutdown()
         self._let_go()
         self.engine.dispose()
 
     # -- in the threads -----------------------------------------------------------------------------------------------
+    def _carry_out_orders(self) -> None:
+        while (order := self._orders.get()) is not None:
+            loop, done, steps = order
+            try:
+                outcome: list[list[Any]] | BaseException = self._commit(steps)
+            except BaseException as problem:
+                outcome = problem
+            with suppress(RuntimeError):  # nobody waits any more
+                loop.call_soon_threadsafe(settle, done, outcome)
+
     def _commit(self, steps: list[Step]) -> list[list[Any]]:
         try:
             if self._held is None:
@@ -185,6 +229,16 @@ class ThreadTrips(Trips):
     def _run(self, job: Callable[[sql.Connection], T]) -> T:
         with self.engine.begin() as connection:
             return job(connection)
+
+
+def settle(done: asyncio.Future[list[list[Any]]], outcome: list[list[Any]] | BaseException) -> None:
+    """Let whoever waits for a commit go on."""
+    if done.done():
+        return
+    if isinstance(outcome, BaseException):
+        done.set_exception(outcome)
+    else:
+        done.set_result(outcome)
 
 
 def first_column(result: sql.CursorResult[Any]) -> list[Any]:

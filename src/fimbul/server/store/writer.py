@@ -16,8 +16,9 @@ from typing import Any
 import sqlalchemy as sql
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from fimbul.server.store.bulk import Row, Step
 from fimbul.server.store.store import Claim, Fenced, NotSaved, StoreProblem
-from fimbul.server.store.trips import Row, Step, Trips, reason_of
+from fimbul.server.store.trips import Trips, reason_of
 
 MOST_AT_ONCE = 1_000  # writes in one transaction
 FOREIGN_KEY = ("SQLITE_CONSTRAINT_FOREIGNKEY", "23503")  # how the two databases say that there is no such table

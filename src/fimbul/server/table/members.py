@@ -39,8 +39,8 @@ class Member:
         """Send a message."""
         self.tell_text(encode(message))
 
-    def tell_text(self, text: str) -> None:
-        """Send a message that has been encoded already."""
+    def tell_text(self, *texts: str) -> None:
+        """Send messages that have been encoded already; several at once take one write."""
         raise NotImplementedError
 
     def dismiss(self, problem: Problem) -> None:

@@ -10,7 +10,7 @@ from fimbul.server.present.previews import preview_of
 from fimbul.server.present.questions import why, why_at
 from fimbul.server.refusals import Refused, language, say, words_in
 from fimbul.server.table.history import History, Trial
-from fimbul.server.table.members import Member
+from fimbul.server.table.members import Member, encode
 from fimbul.server.table.timers import BotAnswer
 from fimbul.server.table.undo import MOST_ROWS, UndoAsk, has_open_choice, is_free, takeable
 from fimbul.server.traces import span
@@ -72,15 +72,14 @@ async def carry_out(table: Table, trial: Trial, member: Member | None = None, re
     taken_back = seats_after(table.history, int(trial.text)) if trial.kind == "rewind" else set()
     with span("commit"):
         await table.add_row(trial)
-    if member is not None and re is not None:
-        member.tell(done(re))
     asked = table.undo is not None
     end_undo(table)
     with span("tell", pages=len(table.members)):
+        confirmed = "" if re is None else encode(done(re))
         if trial.kind == "rewind":
-            table.announce_scenes(table.history.n - 1)
+            table.announce_scenes(table.history.n - 1, member, confirmed)
         else:
-            table.announce_news()
+            table.announce_news(member, confirmed)
     over = table.history.game.over
     if table.is_to_be_finished:
         await table.try_to_finish()

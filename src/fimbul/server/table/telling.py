@@ -92,13 +92,15 @@ class Telling:
         alone, result, lesson = self.people.may_undo(seat), self.result(member.lang), self.lesson_now(member)
         return self.teller(seat, member.lang).news_text(self.plays(seat), alone, result, lesson)
 
-    def announce_news(self) -> None:
-        """Tell everybody about the last row."""
-        self._announce(lambda member: (member.seat, member.lang), self.news_for)
+    def announce_news(self, by: Member | None = None, done: str = "") -> None:
+        """Tell everybody about the last row; who made it is told before that it is `done`, in the same write."""
+        self._announce(lambda member: (member.seat, member.lang), self.news_for, by, done)
 
-    def announce_scenes(self, since: int | None) -> None:
+    def announce_scenes(self, since: int | None, by: Member | None = None, done: str = "") -> None:
         """Send everybody everything again."""
-        self._announce(lambda member: (member.seat, member.lang), lambda member: self.scene_for(member, since))
+        self._announce(
+            lambda member: (member.seat, member.lang), lambda member: self.scene_for(member, since), by, done
+        )
 
     def announce_room(self) -> None:
         """Tell everybody who is here and who has to act."""
@@ -109,11 +111,20 @@ class Telling:
         late = self.gallery is not None and self.is_late(member)
         return self.gallery.room() if self.gallery is not None and late else self.room(member.lang)
 
-    def _announce(self, sees: Callable[[Member], object], text: Callable[[Member], str]) -> None:
+    def _announce(
+        self,
+        sees: Callable[[Member], object],
+        text: Callable[[Member], str],
+        by: Member | None = None,
+        done: str = "",
+    ) -> None:
         """Tell everybody who sees things at once; those who see the same get the same text."""
         texts: dict[object, str] = {}
         for member in [member for member in self.members if not self.is_late(member)]:
             key = sees(member)
             if key not in texts:
                 texts[key] = text(member)
-            member.tell_text(texts[key])
+            if member is by:
+                member.tell_text(done, texts[key])
+            else:
+                member.tell_text(texts[key])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from functools import partial
 
 from starlette.responses import Response
@@ -19,7 +20,7 @@ from fimbul.server.table.members import encode
 from fimbul.server.web.guards import may_come_from
 from fimbul.server.web.relay import LOST, VIA, Caller, account_of, address_of, is_relayed, reach, refuse, relay
 
-AT_ONCE = "fimbul.at_once"  # what our own wires add to a socket: a way to write that is much shorter
+AT_ONCE = "fimbul.at_once"  # what our own wires add to a socket: ways to write and to hear that are much shorter
 LOOK_SECONDS = 0.5  # at most, from one look for the worker of a table to the next
 BAD_TEXT = 1007  # not UTF-8
 GONE = (WebSocketDisconnect, RuntimeError, OSError)  # how the library says that the other end has gone
@@ -49,8 +50,10 @@ async def look_again(hub: Hub, table: str, there: Elsewhere) -> Elsewhere | None
 class Socket:
     """A WebSocket that carries messages."""
 
-    def __init__(self, socket: WebSocket) -> None:
+    def __init__(self, socket: WebSocket, write: Callable[..., bool] | None = None) -> None:
+        """`write` is the short way out, where our own wires carry the socket."""
         self.socket = socket
+        self.write = write
 
     async def receive(self) -> str | None:
         try:
@@ -63,6 +66,8 @@ class Socket:
         return text
 
     async def send(self, text: str) -> None:
+        if self.write is not None and self.write(text):
+            return
         try:
             await self.socket.send_text(text)
         except GONE:
@@ -116,7 +121,8 @@ async def serve_socket(
         await socket.close(COME_BACK)
         return
     at_once = socket.scope.get("extensions", {}).get(AT_ONCE, {})
-    connection = Connection(Socket(socket), hub, lang, share, at_once.get("write"))
+    write, hear = at_once.get("write"), at_once.get("hear")
+    connection = Connection(Socket(socket, write), hub, lang, share, write)
     try:
         connection.account = await who(socket, hub, relayed, cookie)
         connection.via = socket.headers.get(VIA, "") if relayed else ""
@@ -130,6 +136,8 @@ async def serve_socket(
             await refuse(connection.transport, lang)
             return
         if worker is None:
+            if hear is not None:
+                hear(connection.hear)
             await serve(connection)
         else:
             await relay(connection.transport, worker)

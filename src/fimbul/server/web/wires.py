@@ -94,6 +94,7 @@ class SocketWire(WebSocketsSansIOProtocol):
         super().__init__(*given, **named)
         self.count = Bucket(limits.FRAMES)
         self.end: asyncio.TimerHandle | None = None
+        self.ear: Callable[[str], bool] | None = None  # who takes messages at once, if it can
 
     def data_received(self, data: bytes) -> None:
         for at in range(0, len(data), SLICE):
@@ -101,21 +102,26 @@ class SocketWire(WebSocketsSansIOProtocol):
                 return
             super().data_received(data[at : at + SLICE])
 
-    # -- the short way out ------------------------------------------------------------------------------------------
+    # -- the short ways out and in ----------------------------------------------------------------------------------
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:
-            self.scope["extensions"] = {**(self.scope["extensions"] or {}), AT_ONCE: {"write": self.write_now}}
+            ways: dict[object, object] = {"write": self.write_now, "hear": self.hear_with}
+            self.scope["extensions"] = {**(self.scope["extensions"] or {}), AT_ONCE: ways}
 
-    def write_now(self, text: str) -> bool:
-        """Write a message, unless the other end must read first; a much shorter way than that through all layers."""
+    def write_now(self, *texts: str) -> bool:
+        """Write messages, unless the other end must read first; a much shorter way than that through all layers."""
         if self.conn.state is not State.OPEN or self.close_sent or self.disconnected or not self.writable.is_set():
             return False
         try:
-            self.transport.write(framed(text.encode()))
+            self.transport.write(b"".join([framed(text.encode()) for text in texts]))
         except (RuntimeError, OSError):  # it has just gone: the long way says so
             return False
         return True
+
+    def hear_with(self, ear: Callable[[str], bool]) -> None:
+        """From now on `ear` is offered each message before it has to wait until a task wakes up and reads it."""
+        self.ear = ear
 
     # -- every frame counts ---------------------------------------------------------------------------------------
     def handle_text(self, event: Frame) -> None:
@@ -144,11 +150,18 @@ class SocketWire(WebSocketsSansIOProtocol):
             self.cut(POLICY)
 
     def send_receive_event_to_app(self) -> None:
-        if self.curr_msg_data_type == "text" and not is_text(self.frames):
-            say_bad_text.warning("a socket was closed: text that is not UTF-8")
-            self.cut(BAD_TEXT)
-        else:
-            super().send_receive_event_to_app()
+        if self.curr_msg_data_type == "text":
+            try:
+                text = b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                say_bad_text.warning("a socket was closed: text that is not UTF-8")
+                self.cut(BAD_TEXT)
+                return
+            # Nothing overtakes what waits.
+            if self.ear is not None and self.queue.empty() and not self.close_sent and self.ear(text):
+                self.frames = []
+                return
+        super().send_receive_event_to_app()
 
     # -- ending -----------------------------------------------------------------------------------------------------
     async def send(self, message: Any) -> None:
@@ -185,7 +198,8 @@ class SocketWire(WebSocketsSansIOProtocol):
             self.end.cancel()
         self.conn.parser.close()  # it knows the connection, which knows it
         if self.handshake_initiated and self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
-            self.scope["extensions"] = {}  # the way out knows us
+            self.scope["extensions"] = {}  # the ways out and in know us
+        self.ear = None
         self.frames.clear()
 
 
@@ -197,12 +211,3 @@ def framed(text: bytes) -> bytes:
     if size < 1 << 16:
         return struct.pack("!BBH", TEXT_FRAME, 126, size) + text
     return struct.pack("!BBQ", TEXT_FRAME, 127, size) + text
-
-
-def is_text(frames: list[bytes]) -> bool:
-    """Whether a message is UTF-8."""
-    try:
-        b"".join(frames).decode()
-    except UnicodeDecodeError:
-        return False
-    return True
