@@ -60,11 +60,16 @@ def exchange_quest(seat: int, quest: Choice, group: Group, tastes: Tastes, rng: 
     at = draw_one([tastes.likes_to_commit(seat, quest.age, card) for card in cards], rng)
     if at > 0:
         for slot in group.slots:
-            if slot.taker == seat and slot.card == quest.card and not slot.opened and slot not in group.open:
+            if is_slot_of(quest, seat, slot) and slot not in group.open:
                 slot.card = cards[at]
                 break
         others[at - 1].card = quest.card
         quest.card = cards[at]
+
+
+def is_slot_of(quest: Choice, seat: int, slot: Slot) -> bool:
+    """Whether a slot may be the one that a committed Quest of a seat came from."""
+    return slot.taker == seat and slot.got == quest.age and slot.card == quest.card and not slot.opened
 
 
 def choose_quests(seat: int, held: list[Held], count: int, tastes: Tastes, rng: Rng) -> list[Held]:
