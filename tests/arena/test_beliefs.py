@@ -6,16 +6,22 @@ import json
 
 import pytest
 
-from fimbul import EDITIONS, Rng, known_state, new_game, observe
+from fimbul import Rng, known_state, new_game, observe
 from fimbul.arena import BadPlan
 from fimbul.arena.beliefs import RESULTS, BeliefPlan, Guesses, belief_data, hidden_of_all, run_beliefs
 from fimbul.bots import make_bot
-from fimbul.bots.draft_weights import draft_named
-from fimbul.bots.weights import DRAFT
+from fimbul.bots.weights import BY_TABLE, judge
 from fimbul.core.information.worlds import WorldDrawer
 from fimbul.core.rules.ids import GIFTS
+from fimbul.core.search.beliefs import beliefs
 from fimbul.core.text.saves import key
 from tests.cli.runs import run
+
+
+def believed(view):
+    tastes = beliefs(judge(view.edition), known_state(view))
+    assert tastes is not None
+    return tastes
 
 
 def after_the_draft(edition, seats, seed, code):
@@ -28,11 +34,10 @@ def after_the_draft(edition, seats, seed, code):
 
 @pytest.mark.parametrize(("edition", "seats"), [("midgard", 2), ("midgard", 4), ("valhalla", 4)])
 def test_a_card_that_a_clan_likes_is_in_its_hand_more_often(edition, seats):
-    policy = draft_named(DRAFT, edition).policy(EDITIONS[edition])
     more = []
     for seed in range(3):
         view = observe(after_the_draft(edition, seats, seed, "karl"), 0)
-        tastes = policy.tastes(known_state(view))
+        tastes = believed(view)
         likes = {}
         for way, drawer in (("even", WorldDrawer(view)), ("weighted", WorldDrawer(view, tastes))):
             worlds = [hidden_of_all(drawer.draw(Rng(n)).state)["hand"] for n in range(40)]
@@ -42,14 +47,15 @@ def test_a_card_that_a_clan_likes_is_in_its_hand_more_often(edition, seats):
     assert all(more)
 
 
-def test_tastes_come_from_the_view_alone():
-    game = after_the_draft("midgard", 4, 3, "karl")
+@pytest.mark.parametrize("edition", ["midgard", "valhalla"])
+def test_beliefs_come_from_the_view_alone(edition):
+    game = after_the_draft(edition, 4, 3, "karl")
     view = observe(game, 0)
-    policy = draft_named(DRAFT, "midgard").policy(EDITIONS["midgard"])
-    tastes = policy.tastes(known_state(view))
+    tastes = believed(view)
     twin = WorldDrawer(view).draw(Rng(1))
     assert key(twin.state) != key(game.state)
-    assert list(policy.tastes(known_state(observe(twin, 0))).likes) == list(tastes.likes)
+    again = believed(observe(twin, 0))
+    assert list(again.likes) == list(tastes.likes) and list(again.commits) == list(tastes.commits)
 
 
 def test_guesses_are_counted_by_probability_and_by_what_was_there():
@@ -67,16 +73,21 @@ def test_guesses_are_counted_by_probability_and_by_what_was_there():
     assert isinstance(bins, list) and bins[8] == [2, 0.8, 0.5] and bins[1] == [1, 0.1, 0.0] and bins[9] == [1, 1.0, 1.0]
 
 
-def test_worlds_weighted_by_the_draft_of_karl_know_more_about_karl():
+def test_without_a_learned_draft_nothing_is_believed():
+    view = observe(after_the_draft("midgard", 2, 1, "karl"), 0)
+    assert beliefs(judge(view.edition, draft=BY_TABLE), known_state(view)) is None
+
+
+@pytest.mark.parametrize(("what", "least"), [("hand", 5), ("quests", 3)])
+def test_weighted_worlds_know_more_about_karl(what, least):
     plan = BeliefPlan(3, 4, worlds=60)
-    data = belief_data(plan, list(run_beliefs(plan)))
-    hand = data["hand"]
-    assert isinstance(hand, dict) and set(hand) == {"1", "2", "3"}
-    assert sum([hand[age]["weighted"]["probability"] for age in hand]) > sum(
-        [hand[age]["even"]["probability"] for age in hand]
-    )
-    for age in hand:
-        assert hand[age]["even"]["cards"] == hand[age]["weighted"]["cards"] > 5
+    ages = belief_data(plan, list(run_beliefs(plan)))[what]
+    assert isinstance(ages, dict) and set(ages) == {"1", "2", "3"}
+    for number, better in (("probability", 1), ("brier", -1)):
+        even, weighted = (sum([age[way][number] for age in ages.values()]) for way in ("even", "weighted"))
+        assert better * (weighted - even) > 0
+    for age in ages.values():
+        assert age["even"]["cards"] == age["weighted"]["cards"] >= least
 
 
 def test_a_run_goes_on_where_it_stopped(tmp_path):

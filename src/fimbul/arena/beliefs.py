@@ -18,11 +18,11 @@ from fimbul import Rng, State, View, known_state
 from fimbul.arena.matches import Match, decisions_of
 from fimbul.arena.plan import Plan
 from fimbul.arena.results import Results
-from fimbul.bots.draft_weights import draft_named
-from fimbul.bots.weights import DRAFT
+from fimbul.bots.weights import judge
 from fimbul.core.information.worlds import WorldDrawer
 from fimbul.core.rules.ids import AGES, GIFTS
 from fimbul.core.rules.state import HAND, QUEST_ZONE
+from fimbul.core.search.beliefs import beliefs
 
 WAYS: Final = ("even", "weighted")
 WHAT: Final = ("hand", "quests")
@@ -124,7 +124,7 @@ def look_at_game(plan: BeliefPlan, match: Match) -> Found:
 def guess(plan: BeliefPlan, position: Position, rng: Rng) -> Found:
     """What the worlds of a view say about the hidden cards of others, beside the truth."""
     view = position.view
-    tastes = draft_named(DRAFT, plan.edition).policy(view.edition).tastes(known_state(view))
+    tastes = beliefs(judge(view.edition), known_state(view))
     found: Found = {}
     for way, drawer in (("even", WorldDrawer(view)), ("weighted", WorldDrawer(view, tastes))):
         drawn = [hidden_of_all(drawer.draw(rng).state) for _ in range(plan.worlds)]

@@ -17,6 +17,7 @@ from fimbul.bots.weights import BY_TABLE, DRAFT, judge
 from fimbul.core.information.worlds import WorldDrawer
 from fimbul.core.rules.ids import ASK_DRAFT
 from fimbul.core.rules.rng import SEED_LIMIT
+from fimbul.core.search.beliefs import beliefs
 from fimbul.core.search.heuristics import WHOLE_AGE, WeightedHeuristics
 from fimbul.core.search.tree import Tally, Tree, look_ahead
 
@@ -52,8 +53,7 @@ class SearchingBot(Bot):
 
     def drawer(self, view: View) -> WorldDrawer:
         """Where the worlds come from."""
-        drafting = self.heuristics(view).drafting
-        tastes = drafting.tastes(known_state(view)) if self.believes and drafting else None
+        tastes = beliefs(self.heuristics(view), known_state(view)) if self.believes else None
         return WorldDrawer(view, tastes, self.per_guess)
 
 

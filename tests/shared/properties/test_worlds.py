@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from fimbul import EDITIONS, Game, Rng, View, check, new_game, observe, text, worlds
 from fimbul.core.information.tastes import Tastes
 from fimbul.core.information.worlds import WorldDrawer
+from fimbul.core.rules.ids import QUEST
 from fimbul.core.rules.state import HAND, QUEST_ZONE, State
 from fimbul.core.text.saves import save_state
 from tests.shared.conformance.play import MODULE_NAMES, in_order
@@ -53,10 +54,13 @@ def test_a_world_looks_to_its_seat_exactly_as_the_game_does(
 
 
 def some_tastes(view: View, seed: int) -> Tastes:
-    """Clans that like a card up to four times as much as another."""
+    """Clans that like a card, or committing a Quest, up to four times as much as another."""
     tastes, dice = Tastes(view.age, view.seats, len(view.edition.cards), int(view.edition.hand)), random.Random(seed)
     for n in range(len(tastes.likes)):
         tastes.likes[n] = dice.uniform(1, 4)
+    for card in view.edition.cards:
+        for seat in range(view.seats if card.kind == QUEST else 0):
+            tastes.commits[tastes.place(1, seat, int(card.id))] = dice.uniform(1, 4)
     return tastes
 
 

@@ -1,7 +1,8 @@
-"""What rivals probably drafted: changes a guess at the hidden cards so that clans tend to hold what they like.
+"""What rivals probably drafted and committed: changes a guess at the hidden cards so that clans have what they like.
 
 Knowledge says which cards a number of picks took together, but not who took which, nor what nobody took. The earliest
 pick chooses first, from as many cards as a pack then has; the more its clan likes a card, the likelier it is chosen.
+Of the Quests that a clan holds, those it would commit now are the likelier to be committed already.
 Every guess that was possible before still is.
 """
 
@@ -10,10 +11,12 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fimbul.core.information.knowledge import Group, Guess, Slot
+from fimbul.core.information.knowledge import Choice, Group, Guess, Slot
 from fimbul.core.rules.rng import Rng
 
 PARTS = 1 << 30  # into which chance divides
+
+Held = tuple[int, int]  # a card, and in which Age it was shown; 0: never
 
 
 class Tastes:
@@ -24,17 +27,68 @@ class Tastes:
         self.seats: i64 = seats
         self.cards: i64 = cards
         self.likes: vec[float] = vec[float]([1.0] * (ages * seats * cards))
+        self.commits: vec[float] = vec[float]([0.0] * (seats * cards))  # the same for committing a Quest; others: 0
 
     def place(self, age: i64, seat: i64, card: i64) -> i64:
         """Where the number of an Age, a seat and a card stands."""
         return ((age - 1) * self.seats + seat) * self.cards + card
 
+    def may_commit(self, seat: i64, card: i64) -> bool:
+        """Whether a card is a Quest."""
+        return self.commits[seat * self.cards + card] > 0.0
+
+    def likes_to_commit(self, seat: i64, age: i64, card: i64) -> float:
+        """How likely a clan has drafted a Quest in an Age, and committed it."""
+        return self.likes[self.place(age, seat, card)] * self.commits[seat * self.cards + card]
+
 
 def spread_by_taste(guess: Guess, tastes: Tastes, rng: Rng) -> None:
-    """Spread again what no demand has placed."""
+    """Spread again what no demand has placed, and choose again which Quest a demand for any of them has placed."""
+    for seat in range(len(guess.quests)):
+        for quest in guess.quests[seat]:
+            if quest.group is not None:
+                exchange_quest(seat, quest, quest.group, tastes, rng)
     for age in guess.ages:
         for group in age.groups:
             spread_group(group, tastes, rng)
+
+
+def exchange_quest(seat: int, quest: Choice, group: Group, tastes: Tastes, rng: Rng) -> None:
+    """A committed Quest may be any other of its group: the likelier, the more its clan likes and would commit it."""
+    others = [slot for slot in group.open if tastes.may_commit(seat, slot.card)]
+    cards = [quest.card] + [slot.card for slot in others]
+    at = draw_one([tastes.likes_to_commit(seat, quest.age, card) for card in cards], rng)
+    if at > 0:
+        for slot in group.slots:
+            if is_slot_of(quest, seat, slot) and slot not in group.open:
+                slot.card = cards[at]
+                break
+        others[at - 1].card = quest.card
+        quest.card = cards[at]
+
+
+def is_slot_of(quest: Choice, seat: int, slot: Slot) -> bool:
+    """Whether a slot may be the one that a committed Quest of a seat came from."""
+    return slot.taker == seat and slot.got == quest.age and slot.card == quest.card and not slot.opened
+
+
+def choose_quests(seat: int, held: list[Held], count: int, tastes: Tastes, rng: Rng) -> list[Held]:
+    """Which of the Quests that a seat holds it has committed."""
+    left = [entry for entry in held if tastes.may_commit(seat, entry[0])]
+    found: list[Held] = []
+    while len(found) < count:
+        found.append(left.pop(draw_one([tastes.commits[tastes.place(1, seat, card)] for card, _ in left], rng)))
+    return found
+
+
+def draw_one(weights: list[float], rng: Rng) -> int:
+    """The number of one of the weights, in proportion to them."""
+    rest = sum(weights) * float(rng.below(PARTS)) / float(PARTS)
+    for n in range(len(weights) - 1):
+        rest -= weights[n]
+        if rest < 0.0:
+            return n
+    return len(weights) - 1
 
 
 def spread_group(group: Group, tastes: Tastes, rng: Rng) -> None:

@@ -13,7 +13,7 @@ from mypy_extensions import i64, u8
 
 from fimbul.core.game import Game
 from fimbul.core.information.knowledge import LEFT, UNDEALT, Guess, Slot, without
-from fimbul.core.information.tastes import Tastes, spread_by_taste
+from fimbul.core.information.tastes import Held, Tastes, choose_quests, spread_by_taste
 from fimbul.core.information.views import SPECTATOR, View
 from fimbul.core.rules.ids import ASK_DRAFT, ASK_KEEP, FIGURE_KINDS, GIFTS, SLOTS, STATS
 from fimbul.core.rules.modules import Module
@@ -100,7 +100,7 @@ class WorldDrawer:
             spread_by_taste(self.guess, self.tastes, rng)
         state = self.state.copy()
         state.setup = setup
-        return World(self.view, setup, state, self.guess, rng).game()
+        return World(self.view, setup, state, self.guess, rng, self.tastes).game()
 
 
 def shuffle(guess: Guess, rng: Rng) -> None:
@@ -115,9 +115,10 @@ def shuffle(guess: Guess, rng: Rng) -> None:
 class World:
     """One guess in the making."""
 
-    def __init__(self, view: View, setup: Setup, state: State, guess: Guess, rng: Rng) -> None:
+    def __init__(self, view: View, setup: Setup, state: State, guess: Guess, rng: Rng, tastes: Tastes | None) -> None:
         self.view: View = view
         self.rng: Rng = rng
+        self.tastes: Tastes | None = tastes
         self.setup: Setup = setup
         self.guess: Guess = guess
         self.state: State = state
@@ -261,7 +262,7 @@ class World:
         view = self.view
         clan = view.clan_views[seat]
         quests = list(self.guess.quests[seat])
-        held: list[tuple[int, int]] = []  # (card, Age in which it was shown or 0)
+        held: list[Held] = []
         secret = [(int(self.got_in[copy]), int(self.setup.card_of[copy])) for copy in self.hidden[seat]]
         for age in range(1, view.age + 1):
             held = held + [(card, 0) for got_in, card in secret if got_in == age]
@@ -270,18 +271,19 @@ class World:
                 break
             carried = [(q.card, q.shown_age) for q in quests if q.age <= age and age < view.age]
             held = self.drop(seat, age, held, carried)
-        for quest in quests:
-            held.remove((quest.card, quest.shown_age))
-            self.put(seat, quest.card, quest.shown_age, int(QUEST_ZONE) + seat)
+        committed = [(quest.card, quest.shown_age) for quest in quests]
+        if self.tastes is not None:
+            committed = choose_quests(seat, held, len(committed), self.tastes, self.rng)
+        for card, shown in committed:
+            held.remove((card, shown))
+            self.put(seat, card, shown, int(QUEST_ZONE) + seat)
         for card, shown in held:
             self.put(seat, card, shown, int(HAND) + seat)
         assert self.state.hand_size(seat) == clan.hand
 
-    def drop(
-        self, seat: int, age: int, held: list[tuple[int, int]], carried: list[tuple[int, int]]
-    ) -> list[tuple[int, int]]:
+    def drop(self, seat: int, age: int, held: list[Held], carried: list[Held]) -> list[Held]:
         """Drop cards at the end of an Age, never those that are carried on; the cards that were kept."""
-        kept: list[tuple[int, int]] = []
+        kept: list[Held] = []
         while len(held) > self.view.clan_views[seat].dropped[age - 1]:
             entry = carried.pop(0) if carried else held[int(self.rng.below(len(held)))]
             held.remove(entry)
