@@ -54,8 +54,11 @@ def spread_by_taste(guess: Guess, tastes: Tastes, rng: Rng) -> None:
 
 
 def exchange_quest(seat: int, quest: Choice, group: Group, tastes: Tastes, rng: Rng) -> None:
-    """A committed Quest may be any other of its group: the likelier, the more its clan likes and would commit it."""
-    others = [slot for slot in group.open if tastes.may_commit(seat, slot.card)]
+    """A committed Quest may be another one of its group: the likelier, the more its clan likes and would commit it."""
+    pack = min(len(group.open), tastes.hand - 1)  # it came from one pack, whose other cards may be any of these
+    first = int(rng.below(len(group.open))) if pack > 0 else 0
+    others = [group.open[(first + n) % len(group.open)] for n in range(pack)]
+    others = [slot for slot in others if tastes.may_commit(seat, slot.card)]
     cards = [quest.card] + [slot.card for slot in others]
     at = draw_one([tastes.likes_to_commit(seat, quest.age, card) for card in cards], rng)
     if at > 0:
