@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
 from contextlib import suppress
 from pathlib import Path
 
@@ -158,6 +160,31 @@ def test_a_lesson_is_played_and_resumed_without_a_server(site: Site, visit: Visi
     learner.play()
     page.get_by_test_id("lesson-list").click()
     expect(page.locator("[data-lesson=battle] .number.done")).to_be_visible()
+
+
+def test_a_new_version_waits_until_it_is_taken(built: Path, visit: Visit, tmp_path: Path) -> None:
+    folder = tmp_path / "games" / "fimbul"
+    shutil.copytree(built, folder)
+    host = Site(tmp_path)
+    try:
+        page = visit(host).go("/#/cards")
+        until_kept(page, host.address)
+        for name, old, new in (
+            ("service-worker.js", 'VERSION = "', 'VERSION = "2'),
+            ("index.html", "Fimbul:", "Newer:"),
+        ):
+            (folder / name).write_text((folder / name).read_text().replace(old, new, 1))
+        page.reload()
+        update = page.get_by_role("status").filter(has_text="A new version of Fimbul is ready")
+        expect(update).to_be_visible(timeout=START)
+        about = page.locator("meta[name=description]")
+        assert "Newer" not in (about.get_attribute("content") or "")
+        update.get_by_role("button", name="Reload now").click()
+        expect(about).to_have_attribute("content", re.compile("^Newer"))
+        expect(update).to_have_count(0)
+        expect(page.locator("[data-card=troll]").first).to_be_visible()
+    finally:
+        host.stop()
 
 
 def test_cleared_storage_is_told_and_another_game_begins(site: Site, visit: Visit) -> None:

@@ -11,8 +11,11 @@ const PAGE = "./";
 /** Files that have a place of their own: a browser that can find them by itself need not start this script first. */
 const PLAIN = ["", "assets/*", "data/*", "engine/*", "manifest.webmanifest", "favicon.svg", "apple-touch-icon.png"];
 
+/** Where the name changes with the contents, the browser's copy is good; any other may be of an older version. */
+const current = (file) => (/^\.\/(assets|engine)\/.*-/.test(file) ? file : new Request(file, { cache: "no-cache" }));
+
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map(current))));
   const routes = PLAIN.map((path) => ({
     condition: { urlPattern: { pathname: SCOPE + path, search: "", baseURL: self.location.origin } },
     source: { cacheName: CACHE },
