@@ -16,7 +16,7 @@ from fimbul.core.rules.ids import SLOTS
 from fimbul.core.search.heuristics import WHOLE_AGE, Evaluation, play_on
 from fimbul.core.search.network import HIGHEST, UNIT_BITS, NetworkEvaluation
 
-SHIPPED = ("network",)
+SHIPPED = ("network", "network-2")
 UNIT = 1 << int(UNIT_BITS)
 ALL = EDITIONS["midgard"].module_names
 TABLES = [
