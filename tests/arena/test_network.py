@@ -103,7 +103,8 @@ def test_the_command_trains_goes_on_and_writes_a_file_that_judges(tmp_path, smal
     later = tmp_path / "later.json"
     call = ["train", "network", "--games", "6", "--seed", "5", "--work", str(tmp_path / "later"), "--hidden", "8"]
     call += ["--neurons", "8", "--epochs", "1", "--before", str(out), "--out", str(later)]
-    assert run(*call).code == 0
+    assert run(*call, "--curve", str(losses)).code == 0
+    assert {"age_3", "age_3_before"} <= set(json.loads(losses.read_text(encoding="utf-8")))
     assert read_network(later.read_text(encoding="utf-8")).ages != file.ages
     other = run(*call, "--edition", "valhalla")
     assert other.code == 2 and "is a network for midgard" in other.problem

@@ -217,8 +217,8 @@ class Trainer:
         records = self.records[self.records["age"] == age]
         return Data(records[(records["game"] >= self.first_held_out) == held_out])
 
-    def train(self, age: int, say: Callable[[str], None]) -> Original:
-        """Train the network of an Age, or go on where training stopped."""
+    def beginning(self, age: int) -> Original:
+        """The network of an Age before it has learned: the one before it, where there is one."""
         plan = self.plan
         torch.manual_seed(plan.seed * 10 + age)
         data = self.data(age, False)
@@ -229,6 +229,13 @@ class Trainer:
         network = Original(len(self.card_names), plan.hidden, plan.neurons, scale, place_scale)
         if plan.before is not None:
             network.start_from(plan.before.ages[age - 1])
+        return network
+
+    def train(self, age: int, say: Callable[[str], None]) -> Original:
+        """Train the network of an Age, or go on where training stopped."""
+        plan = self.plan
+        network = self.beginning(age)
+        data = self.data(age, False)
         rate = RATE if plan.before is None else LATER_RATE
         optimiser = torch.optim.AdamW(network.parameters(), rate, weight_decay=DECAY)
         steps = plan.epochs * (len(data) // BATCH)

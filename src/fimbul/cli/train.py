@@ -106,6 +106,9 @@ def train_network(
     out.write_text(trainer.file(date.today().isoformat(), command, networks).text(), encoding="utf-8")
     if curve is not None:
         found = {f"age_{n}": measure(network, trainer.data(n, True)) for n, network in enumerate(networks, 1)}
+        if network_before is not None:
+            for n in range(1, AGES + 1):
+                found[f"age_{n}_before"] = measure(trainer.beginning(n), trainer.data(n, True))
         report = {"command": command, "held_out_games": games - trainer.first_held_out, **found}
         curve.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
     console.print(words.cli("train.written", file=out))
