@@ -15,7 +15,7 @@ from tests.midgard.scenario import Table, scenario
 
 MODULES = EDITIONS["midgard"].module_names
 QUICK = ("thrall", "karl", "house")
-CHEAP = {"konung": "konung:8n", "keisari": "keisari:8n"}
+CHEAP = {"konung": "konung:8n"}
 
 
 def cheap(code: str) -> str:
@@ -34,12 +34,12 @@ def play(game: Game, bots: list[Bot], most: int = 5000) -> Game:
 
 # -- codes -------------------------------------------------------------------------------------------------------------
 def test_the_ladder_and_the_yardsticks_are_there():
-    assert LEVELS == ("svein", "dreng", "thrall", "karl", "jarl", "konung", "keisari")
+    assert LEVELS == ("svein", "dreng", "thrall", "karl", "jarl", "konung")
     assert set(BOTS) >= {*LEVELS, *YARDSTICKS}
 
 
-def test_the_levels_of_before_can_be_asked_for_but_are_in_no_list():
-    for code in ("jarl-1", "konung-1", "policy"):
+def test_former_levels_and_bots_for_measuring_can_be_asked_for_but_are_in_no_list():
+    for code in ("jarl-1", "konung-1", "policy", "keisari"):
         assert make_bot(code).code == code and code in BOTS
         assert code not in list(BOTS) and code not in LEVELS and code not in YARDSTICKS
     assert read_code("konung-1:100ms")[1] == Limit(0.1)

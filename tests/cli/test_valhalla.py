@@ -35,7 +35,7 @@ BAD_CALLS = [
     (("play", "--seat", "4"), "there is no seat 4"),
     (
         ("play", "--bots", "house"),
-        "house does not play valhalla: choose from svein, dreng, thrall, karl, jarl, konung, keisari",
+        "house does not play valhalla: choose from svein, dreng, thrall, karl, jarl, konung",
     ),
     (("simulate", "--bots", "house,karl,karl"), "house does not play valhalla"),
     (("arena", "--bots", "house"), "house does not play valhalla"),

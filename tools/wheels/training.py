@@ -21,7 +21,7 @@ TABLES: Final[tuple[tuple[str, int, list[str]], ...]] = (
     ("valhalla", 5, []),
 )
 GAMES = 120
-BOTS = ("jarl", "konung:60n", "keisari:60n", "random")
+BOTS = ("karl", "jarl", "konung:60n", "random")
 
 
 def step(edition: str, seats: int, modules: list[str]) -> None:

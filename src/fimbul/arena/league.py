@@ -22,8 +22,7 @@ from fimbul.arena.summary import summarize, wilson
 
 SEED = 2026
 RATED_SEATS = 4
-# Each meets the next one at every table.
-LEVELS = ("svein", "dreng", "thrall", "karl", "jarl", "konung:100n", "keisari:100n")
+LEVELS = ("svein", "dreng", "thrall", "karl", "jarl", "konung:100n")  # each meets the next one at every table
 ANCHOR, ANCHOR_RATING = "karl", 1500.0
 SCALE = 400 / math.log(10)  # as in chess: 400 points more win ten of eleven games of two
 MOST_STEPS, SETTLED = 500, 1e-7  # of the fit: how many, and the change after which there are no more
@@ -65,7 +64,7 @@ class Meeting:
 
 def meetings_of(edition: str) -> list[Meeting]:
     """All meetings of an edition's league."""
-    svein, dreng, thrall, karl, jarl, konung, keisari = LEVELS
+    svein, dreng, thrall, karl, jarl, konung = LEVELS
     found = [
         Meeting(svein, dreng, 400),
         Meeting(dreng, thrall, 400),
@@ -76,8 +75,6 @@ def meetings_of(edition: str) -> list[Meeting]:
         Meeting(thrall, jarl, 40),
         Meeting(jarl, konung, 60),
         Meeting(karl, konung, 30),
-        Meeting(konung, keisari, 60),
-        Meeting(jarl, keisari, 40),
         Meeting("konung:25n", konung, 40),
         Meeting("konung:25n", jarl, 40),
     ]
@@ -92,7 +89,7 @@ def meetings_of(edition: str) -> list[Meeting]:
         tables.append((RATED_SEATS, every))
     for seats, modules in tables:
         for lower, upper in pairwise(LEVELS):
-            games = 20 if upper in (konung, keisari) else 40 if upper == jarl else 100
+            games = 20 if upper == konung else 40 if upper == jarl else 100
             found.append(Meeting(lower, upper, games, seats, modules))
     return found
 

@@ -23,7 +23,7 @@ from fimbul.bots.karl import DrengBot, FirstKarlBot, KarlBot, SveinBot, ThrallBo
 from fimbul.bots.plugins import BrokenBot, UnknownBot
 from fimbul.bots.search import FirstJarlBot, FirstKonungBot, JarlBot, KeisariBot, KonungBot, PolicyBot, SecondJarlBot
 
-LEVELS = ("svein", "dreng", "thrall", "karl", "jarl", "konung", "keisari")  # weakest first
+LEVELS = ("svein", "dreng", "thrall", "karl", "jarl", "konung")  # weakest first
 YARDSTICKS = ("random", "house", "beginner")
 KINDS: tuple[type[Bot], ...] = (
     SveinBot,
@@ -32,15 +32,14 @@ KINDS: tuple[type[Bot], ...] = (
     KarlBot,
     JarlBot,
     KonungBot,
-    KeisariBot,
     RandomBot,
     HouseBot,
     BeginnerBot,
 )
 OWN: dict[str, type[Bot]] = {bot.code: bot for bot in KINDS}
-# Levels as they once were, and a part of today's: for the arena; no list offers them.
+# Levels as they once were, and what may become of them: for the arena; no list offers them.
 UNLISTED: dict[str, type[Bot]] = {
-    bot.code: bot for bot in (FirstKarlBot, FirstJarlBot, SecondJarlBot, FirstKonungBot, PolicyBot)
+    bot.code: bot for bot in (FirstKarlBot, FirstJarlBot, SecondJarlBot, FirstKonungBot, PolicyBot, KeisariBot)
 }
 LIMIT = re.compile(r"(?:(?P<ms>\d{1,9})ms|(?P<s>\d{1,6}(?:\.\d{1,3})?)s|(?P<n>\d{1,9})n|(?P<cores>[1-9]\d?)cores?)")
 

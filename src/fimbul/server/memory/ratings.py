@@ -14,7 +14,7 @@ from openskill.models import PlackettLuce
 # What the arena's games of one kind against three of another say (docs/arena.md): in the model a seat of strength
 # `mu` wins by exp(mu / c), with c = 2 beta at four seats. karl stands where a newcomer begins. Levels below thrall lose
 # every game to it, which gives no number: svein and dreng are placed at equal steps.
-BOTS: Final = {"svein": 0.0, "dreng": 9.0, "thrall": 18.0, "karl": 25.0, "jarl": 38.0, "konung": 55.0, "keisari": 62.0}
+BOTS: Final = {"svein": 0.0, "dreng": 9.0, "thrall": 18.0, "karl": 25.0, "jarl": 38.0, "konung": 55.0}
 BOT_SIGMA: Final = 1.0
 SOLO: Final = "solo"
 UNSURE: Final = 5.0  # a deviation above this says little yet

@@ -105,7 +105,7 @@ class Thinkers:
             return think("random", seed, view, decision, None).action
 
     async def advise(self, view: View, decision: Decision, table: str = "") -> Answer:
-        """What konung would do, with its reasons."""
+        """What the strongest bot would do, with its reasons."""
         return await self._think_elsewhere(ADVISER, secrets.randbits(62), view, decision, give_advice, table)
 
     async def coach(self, view: View, decision: Decision, table: str = "") -> Coaching:
