@@ -132,17 +132,22 @@ def read_age(data: dict[str, object], hidden: int, inputs: int, places: int, neu
         biases[3]
     ) <= 20:
         raise BadNetwork("biases or shifts are missing or make no sense")
-    place_rows = [[int(number) for number in row] for row in data.get("place_rows", [])]  # type: ignore[attr-defined]
-    place_bias = [int(number) for number in data.get("place_bias", [])]  # type: ignore[attr-defined]
-    if [len(row) for row in place_rows] != [neurons] * places or len(place_bias) != neurons:
-        raise BadNetwork(f"the layer of places is not one of {places} numbers and {neurons} neurons")
-    if neurons % BLOCK_OF_NEURONS or (neurons and not 8 <= int(str(data.get("place_shift"))) <= 20):
-        raise BadNetwork("the layer of places makes no sense")
     first, second, last, shifts = biases
-    place_shift = int(str(data.get("place_shift", 0)))
-    age = AgeWeights(rows, first, second, last, shifts, place_rows, place_bias, place_shift)
+    age = AgeWeights(rows, first, second, last, shifts, *read_places(data, places, neurons))
     age.check(hidden, inputs)
     return age
+
+
+def read_places(data: dict[str, object], places: int, neurons: int) -> tuple[list[list[int]], list[int], int]:
+    """The layer of places, if there is one: its rows, bias and shift."""
+    rows = [[int(number) for number in row] for row in data.get("place_rows", [])]  # type: ignore[attr-defined]
+    bias = [int(number) for number in data.get("place_bias", [])]  # type: ignore[attr-defined]
+    shift = int(str(data.get("place_shift", 0)))
+    if [len(row) for row in rows] != [neurons] * places or len(bias) != neurons:
+        raise BadNetwork(f"the layer of places is not one of {places} numbers and {neurons} neurons")
+    if neurons % BLOCK_OF_NEURONS or (neurons and not 8 <= shift <= 20):
+        raise BadNetwork("the layer of places makes no sense")
+    return rows, bias, shift
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from fimbul.core.rules.ids import ANY, BOARD, FALLEN, Place
+from fimbul.core.rules.ids import ANY, BOARD, FALLEN, Place, Seat
 from fimbul.core.rules.query import strength_of
 from fimbul.core.rules.state import HAND, QUEST_ZONE, State
 from fimbul.core.search.inputs import small
@@ -88,7 +88,8 @@ class MidgardPlaceInputs(PlaceInputs):
         quests = self.quests(s)
         province: i64 = 0
         while province < PROVINCES:
-            self.write_province(s, province, over, inside, quests, found)
+            self.write_clans(s, province, over, inside, found)
+            self.write_prize(s, province, quests, found)
             province += 1
         return found
 
@@ -117,10 +118,8 @@ class MidgardPlaceInputs(PlaceInputs):
             copy += 1
         return found
 
-    def write_province(
-        self, s: State, province: Place, over: vec[i64], inside: vec[i64], quests: vec[i64], found: vec[u8]
-    ) -> None:
-        """The rows of all seats of one province."""
+    def write_clans(self, s: State, province: Place, over: vec[i64], inside: vec[i64], found: vec[u8]) -> None:
+        """Who is how strong over a province and around it."""
         best: i64 = 0
         second: i64 = 0
         leader: i64 = -1
@@ -129,7 +128,6 @@ class MidgardPlaceInputs(PlaceInputs):
         near_second: i64 = 0
         near_leader: i64 = -1
         nears = vec[i64]([0, 0, 0, 0, 0])
-        borders = BORDERS[province]
         seat: i64 = 0
         while seat < s.seats:
             here = over[seat * PROVINCES + province]
@@ -141,12 +139,7 @@ class MidgardPlaceInputs(PlaceInputs):
                 leader = seat
             elif here > second:
                 second = here
-            near: i64 = 0
-            place: i64 = 0
-            while place < PROVINCES:
-                if (borders >> place) & 1:
-                    near += inside[seat * PROVINCES + place]
-                place += 1
+            near = near_of(inside, seat, province)
             nears[seat] = near
             if near > near_best:
                 near_second = near_best
@@ -155,9 +148,6 @@ class MidgardPlaceInputs(PlaceInputs):
             elif near > near_second:
                 near_second = near
             seat += 1
-        state = midgard(s)
-        doom = dealt(s).doom
-        region = i64(REGIONS[province])
         total = s.total(province)
         seat = 0
         while seat < s.seats:
@@ -172,7 +162,24 @@ class MidgardPlaceInputs(PlaceInputs):
             found[at + 4] = small(mine)
             found[at + 5] = small(total - mine)
             found[at + 6] = u8(present - 1 if own > 0 else present)
-            found[at + 7] = small(room_in(s, province))
+            found[at + 20] = small(s.count(seat, LEADER, province))
+            found[at + 21] = small(nears[seat])
+            found[at + 22] = small(near_second if seat == near_leader else near_best)
+            if own > 0:
+                found[at + 23] = 1 if own > rival else 0
+                found[at + 24] = 1 if own < rival else 0
+            seat += 1
+
+    def write_prize(self, s: State, province: Place, quests: vec[i64], found: vec[u8]) -> None:
+        """What a province gives to each seat, and what threatens it."""
+        state = midgard(s)
+        doom = dealt(s).doom
+        region = i64(REGIONS[province])
+        room = small(room_in(s, province))
+        seat: i64 = 0
+        while seat < s.seats:
+            at = (seat * PROVINCES + province) * SIZE
+            found[at + 7] = room
             if (state.ruined >> province) & 1:
                 found[at + 14] = 1
             elif (state.pillaged >> province) & 1:
@@ -183,16 +190,22 @@ class MidgardPlaceInputs(PlaceInputs):
                 found[at + 15] = 1
                 death = quests[seat * QUESTS + DEATH] + quests[seat * QUESTS + DEATH + 5]
                 if death > 0:
-                    found[at + 25] = small(mine + s.count(seat, ANY, FALLEN))
+                    found[at + 25] = small(s.count(seat, ANY, province) + s.count(seat, ANY, FALLEN))
             elif s.age < 3 and doom[s.age] == province:
                 found[at + 16] = 1
             found[at + 17] = 1 if province == YGGDRASIL else 0
             found[at + 18] = small(quests[seat * QUESTS + region])
             found[at + 19] = small(quests[seat * QUESTS + region + 5])
-            found[at + 20] = small(s.count(seat, LEADER, province))
-            found[at + 21] = small(nears[seat])
-            found[at + 22] = small(near_second if seat == near_leader else near_best)
-            if own > 0:
-                found[at + 23] = 1 if own > rival else 0
-                found[at + 24] = 1 if own < rival else 0
             seat += 1
+
+
+def near_of(inside: vec[i64], seat: Seat, province: Place) -> i64:
+    """STR of a seat in the provinces around."""
+    borders = BORDERS[province]
+    near: i64 = 0
+    place: i64 = 0
+    while place < PROVINCES:
+        if (borders >> place) & 1:
+            near += inside[seat * PROVINCES + place]
+        place += 1
+    return near
