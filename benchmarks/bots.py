@@ -1,6 +1,6 @@
 """How long the bots think, per decision with more than one option, and by how much konung exceeds its limit.
 
-    python benchmarks/bots.py [--games 4] [--json FILE]
+    python benchmarks/bots.py [--games 4] [--bots karl,policy] [--json FILE]
 
 The positions come from games between karls; every bot is asked in the same ones. Both wall-clock time and processor
 time are measured: on a busy machine the first says more about the other programs than about the bot.
@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import argparse
 import json
+import shlex
+import sys
 import time
 from pathlib import Path
 
@@ -17,6 +19,7 @@ from fimbul import Decision, View, is_compiled, new_game, observe
 from fimbul.bots import Bot, make_bot
 
 LIMIT = 0.1
+BOTS = ("random", "thrall", "karl", "house", "policy", "jarl", f"konung:{round(1000 * LIMIT)}ms")
 SLOW_EVERY = 9  # the bots that think are asked in one position of so many
 
 
@@ -57,11 +60,12 @@ def measure(bot: Bot, asked: list[tuple[View, Decision]]) -> dict[str, float]:
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=4)
+    parser.add_argument("--bots", default=",".join(BOTS))
     parser.add_argument("--json", type=Path)
     chosen = parser.parse_args()
     asked = positions(chosen.games)
     found: dict[str, object] = {"compiled": is_compiled()}
-    for code in ("random", "thrall", "karl", "house", "jarl", f"konung:{round(1000 * LIMIT)}ms"):
+    for code in chosen.bots.split(","):
         bot = make_bot(code, 1)
         numbers = measure(bot, asked[::SLOW_EVERY] if bot.thinks else asked)
         if bot.takes_limit:
@@ -69,7 +73,7 @@ def main() -> None:
         found[code] = numbers
         print(code, numbers)
     if chosen.json is not None:
-        chosen.json.write_text(json.dumps({"command": "python benchmarks/bots.py", **found}, indent=1) + "\n")
+        chosen.json.write_text(json.dumps({"command": shlex.join(["python", *sys.argv]), **found}, indent=1) + "\n")
 
 
 if __name__ == "__main__":

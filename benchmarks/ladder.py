@@ -63,6 +63,17 @@ RUNS = [
     against("konung:100ms", "jarl", 200, "konung >= 40 %"),
     against("konung:100ms", "konung-1:100ms", 200, "konung >= 45 %"),
     against("konung:20ms", "jarl", 200, "konung >= 25 %"),
+    against("policy", "jarl-1", 200, "policy >= 30 %"),
+    against("keisari:100ms", "konung:100ms", 200, "keisari >= 40 %"),
+    *[
+        Run(
+            f"keisari-{more}ms-{less}ms",
+            f"keisari:{more}ms,keisari:{less}ms,keisari:{more}ms,keisari:{less}ms",
+            100,
+            f"{more}ms: more than 55 % together",
+        )
+        for less, more in ((20, 80), (80, 320))
+    ],
     Run(
         "konung-160ms-40ms", "konung:160ms,konung:40ms,konung:160ms,konung:40ms", 200, "160ms: more than 55 % together"
     ),

@@ -22,7 +22,7 @@ from fimbul.arena.loss import (
     positions,
     run_losses,
 )
-from fimbul.bots import FORMER, Answer, Bot, Limit
+from fimbul.bots import UNLISTED, Answer, Bot, Limit
 from fimbul.bots.weights import judge
 from tests.cli.runs import run
 
@@ -45,7 +45,7 @@ def plan_of(*bots: str, games: int = 2, kinds: tuple[str, ...] = KINDS, judge: s
 
 @pytest.mark.parametrize("edition", ["midgard", "valhalla"])
 def test_a_planted_fool_loses_more_than_karl(edition, monkeypatch):
-    monkeypatch.setitem(FORMER, "fool", Fool)
+    monkeypatch.setitem(UNLISTED, "fool", Fool)
     plan = make_loss_plan(["karl", "fool"], 14, 3, 1, edition, (), ("draft", "action"), "konung-1:150n")
     judged = [position for game in run_losses(plan) for position in game]
     karl, fool = [losses_of(judged, bot) for bot in ("karl", "fool")]

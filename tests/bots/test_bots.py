@@ -9,6 +9,7 @@ import pytest
 from fimbul import EDITIONS, Game, Rng, new_game, observe
 from fimbul.bots import BOTS, LEVELS, YARDSTICKS, Answer, Bot, Limit, UnknownBot, make_bot, read_code
 from fimbul.bots.hint_texts import hints
+from fimbul.bots.search import KeisariBot, KonungBot
 from fimbul.words import Words
 from tests.midgard.scenario import Table, scenario
 
@@ -37,8 +38,8 @@ def test_the_ladder_and_the_yardsticks_are_there():
     assert set(BOTS) >= {*LEVELS, *YARDSTICKS}
 
 
-def test_the_levels_of_before_can_be_asked_for_but_are_in_no_list():
-    for code in ("jarl-1", "konung-1"):
+def test_former_levels_and_bots_for_measuring_can_be_asked_for_but_are_in_no_list():
+    for code in ("jarl-1", "konung-1", "policy", "keisari"):
         assert make_bot(code).code == code and code in BOTS
         assert code not in list(BOTS) and code not in LEVELS and code not in YARDSTICKS
     assert read_code("konung-1:100ms")[1] == Limit(0.1)
@@ -193,6 +194,14 @@ def test_two_cores_search_as_much_as_one():
     answers = [make_bot("konung:9n:2cores", 4).choose(view, decision) for _ in range(2)]
     assert answers[0].info.nodes == 9
     assert answers[0].info.ranked == answers[1].info.ranked
+
+
+@pytest.mark.parametrize(("platform", "count", "cores"), [("linux", 8, 2), ("linux", 1, 1), ("emscripten", 8, 1)])
+def test_keisari_takes_two_cores_where_there_are_two_and_nobody_sets_a_limit(platform, count, cores, monkeypatch):
+    monkeypatch.setattr("sys.platform", platform)
+    monkeypatch.setattr("os.cpu_count", lambda: count)
+    assert KeisariBot().usual_limit() == Limit(1.0, None, cores)
+    assert KonungBot().usual_limit() == Limit(1.0, None, 1)
 
 
 def test_a_limit_in_the_call_goes_before_the_one_in_the_code():

@@ -110,7 +110,7 @@ def test_bots_of_before_draft_by_the_table_and_those_of_today_by_the_policy(edit
     for code in ("karl-1", "jarl-1", "jarl-2", "konung-1", "thrall", "dreng", "svein"):
         bot = make_bot(code)
         assert isinstance(bot, KarlBot | SearchingBot) and bot.draft == BY_TABLE
-    for code in ("karl", "jarl", "konung"):
+    for code in ("karl", "policy", "jarl", "konung", "keisari"):
         bot = make_bot(code)
         assert isinstance(bot, KarlBot | SearchingBot) and bot.draft == DRAFT
     game = new_game(edition, 4, seed=5)

@@ -8,6 +8,7 @@ import random
 import pytest
 
 from fimbul import EDITIONS, Rng, new_game, observe
+from fimbul.bots.bot_kits import bot_kit_of
 from fimbul.bots.networks import AgeWeights, BadNetwork, NetworkFile, network_named, read_network
 from fimbul.bots.search import FirstJarlBot, FirstKonungBot, KonungBot
 from fimbul.bots.weights import BY_TABLE, judge
@@ -15,6 +16,7 @@ from fimbul.core.rules.ids import SLOTS
 from fimbul.core.search.heuristics import WHOLE_AGE, Evaluation, play_on
 from fimbul.core.search.network import HIGHEST, UNIT_BITS, NetworkEvaluation
 
+SHIPPED = ("network", "network-2")
 UNIT = 1 << int(UNIT_BITS)
 ALL = EDITIONS["midgard"].module_names
 TABLES = [
@@ -31,26 +33,27 @@ MIDGARD_TOLD = [847, 1801, 1885, 2131, 17191, 21208]
 VALHALLA_TOLD = [75, 149, 8913, 8156, 9517, 12526]
 
 
-def made_up(edition: str, hidden: int, seed: int) -> NetworkFile:
-    """A network of weights drawn at random."""
+def made_up(edition: str, hidden: int, seed: int, neurons: int = 0) -> NetworkFile:
+    """A network of weights drawn at random; with neurons for places, it reads them."""
     rng = random.Random(seed)
     inputs = list(judge_inputs(edition).names)
     cards = [card.text_id for card in EDITIONS[edition].cards]
 
-    def row(size: int) -> list[int]:
-        return [rng.randint(-size, size) for _ in range(hidden)]
+    places = list(bot_kit_of(edition).places().names) if neurons else []
+
+    def row(size: int, length: int = hidden) -> list[int]:
+        return [rng.randint(-size, size) for _ in range(length)]
 
     ages = []
     for _ in range(3):
-        rows = [row(900) for _ in range(len(inputs) + len(cards))] + [row(6000) for _ in range(2 * hidden)]
+        rows = [row(900) for _ in range(len(inputs) + len(cards) + neurons)] + [row(6000) for _ in range(2 * hidden)]
         rows += [row(9000), row(9000)]
-        ages.append(AgeWeights(rows, row(9000), row(90000), [rng.randint(-999, 999), 7], [12, 13, 13, 9]))
-    return NetworkFile("today", "a test", 1, seed, edition, inputs, cards, hidden, ages)
+        layer = ([row(900, neurons) for _ in places], row(3000, neurons), 12) if neurons else ([], [], 0)
+        ages.append(AgeWeights(rows, row(9000), row(90000), [rng.randint(-999, 999), 7], [12, 13, 13, 9], *layer))
+    return NetworkFile("today", "a test", 1, seed, edition, inputs, cards, hidden, ages, places, neurons)
 
 
 def judge_inputs(edition: str):
-    from fimbul.bots.bot_kits import bot_kit_of
-
     return bot_kit_of(edition).inputs()
 
 
@@ -74,6 +77,8 @@ def in_real_numbers(file: NetworkFile, s) -> tuple[list[float], list[float]]:
     def layer(sums: list[float]) -> list[float]:
         return [min(top, max(0.0, value)) for value in sums]
 
+    places = bot_kit_of(file.edition).places()
+    seen = list(places.rows(s))
     said = []
     for seat in range(s.seats):
         sums = [bias / first for bias in weights.first_bias]
@@ -82,10 +87,21 @@ def in_real_numbers(file: NetworkFile, s) -> tuple[list[float], list[float]]:
             card = s.upgrade(seat, slot)
             if card is not None:
                 values[size + file.cards.index(card.text_id)] += 1
+        pooled = [0.0] * file.place_neurons
+        for place in range(int(places.places)):
+            at = (seat * int(places.places) + place) * int(places.size)
+            told = [bias / 2.0**weights.place_shift for bias in weights.place_bias]
+            for value, row in zip(seen[at : at + int(places.size)], weights.place_rows, strict=False):
+                told = [
+                    total + int(value) * weight / 2.0**weights.place_shift
+                    for total, weight in zip(told, row, strict=True)
+                ]
+            pooled = [total + value for total, value in zip(pooled, layer(told), strict=True)]
+        values += [min(255.0, 8 * value) for value in pooled]
         for value, row in zip(values, weights.rows, strict=False):
-            sums = [total + int(value) * weight / first for total, weight in zip(sums, row, strict=True)]
+            sums = [total + float(value) * weight / first for total, weight in zip(sums, row, strict=True)]
         said.append(layer(sums))
-    at = size + len(file.cards)
+    at = size + len(file.cards) + file.place_neurons
     means = [sum(column) / s.seats for column in zip(*said, strict=True)]
     results: list[tuple[float, float]] = []
     for own in said:
@@ -99,16 +115,17 @@ def in_real_numbers(file: NetworkFile, s) -> tuple[list[float], list[float]]:
     return [line[0] for line in results], [line[1] for line in results]
 
 
+@pytest.mark.parametrize("neurons", [0, 8])
 @pytest.mark.parametrize(("edition", "seats", "modules"), TABLES)
-def test_whole_numbers_say_what_real_ones_would(edition, seats, modules):
-    file = made_up(edition, 8, seats)
+def test_whole_numbers_say_what_real_ones_would(edition, seats, modules, neurons):
+    file = made_up(edition, 8, seats, neurons)
     evaluation = read_network(file.text()).evaluation(EDITIONS[edition])
     checked = 0
     for s in positions(edition, seats, modules):
         sums, glory = in_real_numbers(file, s)
-        assert list(evaluation.sums(s)) == pytest.approx(sums, abs=0.1)
+        assert list(evaluation.sums(s)) == pytest.approx(sums, abs=0.1 if neurons == 0 else 0.4)
         told = [float(value) - int(s.glory(seat)) for seat, value in enumerate(evaluation.glories(s))]
-        assert told == pytest.approx(glory, abs=1.5)
+        assert told == pytest.approx(glory, abs=1.5 if neurons == 0 else 9.0)
         assert list(evaluation.outlook(s)) == list(evaluation.shares(s)) + list(evaluation.glories(s))
         checked += 1
     assert checked >= 6
@@ -121,9 +138,10 @@ def test_every_build_says_the_same(edition, told):
     assert [sum(values) for values in found[:6]] == told
 
 
+@pytest.mark.parametrize("name", SHIPPED)
 @pytest.mark.parametrize(("edition", "seats", "modules"), TABLES)
-def test_the_networks_shipped_judge_every_table(edition, seats, modules):
-    evaluation = judge(EDITIONS[edition], network="network").evaluation
+def test_the_networks_shipped_judge_every_table(edition, seats, modules, name):
+    evaluation = judge(EDITIONS[edition], network=name).evaluation
     assert isinstance(evaluation, NetworkEvaluation)
     for s in positions(edition, seats, modules):
         shares = list(evaluation.shares(s))
@@ -134,10 +152,11 @@ def test_the_networks_shipped_judge_every_table(edition, seats, modules):
     assert list(evaluation.glories(s)) == [int(s.glory(seat)) for seat in range(seats)]
 
 
+@pytest.mark.parametrize("name", SHIPPED)
 @pytest.mark.parametrize("edition", ["midgard", "valhalla"])
-def test_the_files_say_how_they_were_made_and_are_small(edition):
-    file = network_named("network", edition)
-    assert file.made.startswith("20") and file.command.startswith("fimbul train network") and file.games >= 5_000
+def test_the_files_say_how_they_were_made_and_are_small(edition, name):
+    file = network_named(name, edition)
+    assert file.made.startswith("20") and file.command.startswith("fimbul train network") and file.games >= 1_000
     assert f"--seed {file.seed}" in file.command and file.edition == edition
     assert len(file.text()) < 500_000 and read_network(file.text()) == file
 
@@ -151,8 +170,8 @@ def test_cards_of_another_card_list_are_found_by_their_names():
             assert row == (file.cards.index(card.text_id) if card.text_id in file.cards else -1)
 
 
-def damaged(change) -> str:
-    data = json.loads(made_up("midgard", 8, 1).text())
+def damaged(change, neurons: int = 0) -> str:
+    data = json.loads(made_up("midgard", 8, 1, neurons).text())
     change(data)
     return json.dumps(data)
 
@@ -170,6 +189,10 @@ def damaged(change) -> str:
         (damaged(lambda data: data["ages"][2]["first_bias"].pop()), "biases or shifts"),
         (damaged(lambda data: data["ages"][2].update(shifts=[1, 2, 3, 4])), "biases or shifts"),
         (damaged(lambda data: data["ages"][0]["second_bias"].__setitem__(2, 1 << 31)), "neuron 2 are too large"),
+        (damaged(lambda data: data["ages"][0]["place_rows"].pop(), 8), "layer of places is not one of"),
+        (damaged(lambda data: data["ages"][1].pop("place_bias"), 8), "layer of places is not one of"),
+        (damaged(lambda data: data["ages"][1].update(place_shift=2), 8), "layer of places makes no sense"),
+        (damaged(lambda data: data["ages"][2]["place_bias"].__setitem__(1, 1 << 31), 8), "neuron 1 are too large"),
     ],
 )
 def test_a_damaged_file_is_refused_with_the_reason(text, reason):
@@ -177,9 +200,10 @@ def test_a_damaged_file_is_refused_with_the_reason(text, reason):
         read_network(text)
 
 
-def test_a_network_for_other_inputs_is_refused():
-    text = damaged(lambda data: data["inputs"].__setitem__(0, "luck"))
-    with pytest.raises(BadNetwork, match="other inputs"):
+@pytest.mark.parametrize(("key", "reason"), [("inputs", "other inputs"), ("places", "other places")])
+def test_a_network_for_other_inputs_is_refused(key, reason):
+    text = damaged(lambda data: data[key].__setitem__(0, "luck"), 8)
+    with pytest.raises(BadNetwork, match=reason):
         read_network(text).evaluation(EDITIONS["midgard"])
 
 

@@ -46,6 +46,8 @@ def marked(twin: Twin) -> int:
         ("jarl", 83),
         ("konung-1:5n", 47),
         ("konung:5n", 47),
+        ("keisari:12n", 47),
+        ("policy", 29),
     ],
 )
 @pytest.mark.parametrize(("seats", "modules"), [(3, ()), (4, MODULES)])

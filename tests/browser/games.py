@@ -10,7 +10,13 @@ from fimbul import EDITIONS, new_game, observe
 from fimbul.bots import make_bot
 
 # Bots, how many games each, and after how many decisions a game is left; `random` is what most rules meet.
-PLAYED = (("random", 1.0, 10_000), ("karl", 0.02, 10_000), ("jarl", 0.01, 12), ("konung:40n", 0.01, 12))
+PLAYED = (
+    ("random", 1.0, 10_000),
+    ("karl", 0.02, 10_000),
+    ("jarl", 0.01, 12),
+    ("konung:40n", 0.01, 12),
+    ("keisari:40n", 0.01, 12),
+)
 
 
 def hash_of(edition: str, bot: str, games: int, most: int) -> str:

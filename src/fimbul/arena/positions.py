@@ -1,4 +1,7 @@
-"""Positions for training a network: games of players by heuristics, what the network reads in them, and how they end.
+"""Positions for training a network: games of quick players, what the network reads in them, and how they go on.
+
+The first network learns from players by heuristics. A later one learns from players who look one action ahead with the
+network before it, and what it says of the rest of a game counts beside how the game ended.
 
 Games are recorded in parts of a few hundred, a file each. A part depends on its seed and its number alone, so that a
 run that was stopped goes on where it was: parts that are there are not played again.
@@ -9,19 +12,24 @@ from __future__ import annotations
 import random
 import struct
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from fimbul import Game, State, new_game
+from mypy_extensions import i64
+
+from fimbul import Game, Rng, State, known_state, new_game, observe
 from fimbul.bots.bot_kits import BotKit, Table, bot_kit_of
 from fimbul.bots.weights import AGES, weights_named
+from fimbul.core.information.worlds import WorldDrawer
 from fimbul.core.rules.engine import answer, next_seat, options
-from fimbul.core.rules.ids import ASK_ACTION, MOST_SEATS, SLOTS
-from fimbul.core.rules.rng import Rng
+from fimbul.core.rules.ids import ASK_ACTION, ASK_DRAFT, MOST_SEATS, SLOTS, Action
 from fimbul.core.search.heuristics import LIMIT, Patience, Standing, WeightedHeuristics
+from fimbul.core.search.tree import worths
 
 PART = 200  # games in a file
-SAMPLES = 4  # positions recorded in the course of each Age, besides its beginning
+SAMPLES = 16  # positions recorded in the course of each Age, besides its beginning
+LOOKS = 50  # percentage of decisions for which a player looks ahead
+TRACE = 0.95  # how much less what comes an action later counts for what a position is worth
 HEATS = (0.3, 0.6, 1.2)
 STRAYS = 2  # percentage of decisions that are taken at random: search looks at such positions, too
 NO_CARD = 255
@@ -37,16 +45,22 @@ class Position:
     third: int
     rows: bytes
     cards: bytes
+    places: bytes
     shares: list[float]
+    moment: int  # how many actions the game had had
+    returns: list[float] = field(default_factory=list)  # what it is worth to each seat, by what came later
 
 
 class Recorder:
     """Plays games of one edition and writes their positions as records of one length, padded to five seats."""
 
-    def __init__(self, edition: str, heuristics: WeightedHeuristics) -> None:
+    def __init__(self, edition: str, heuristics: WeightedHeuristics, looks_ahead: bool = False) -> None:
+        """`looks_ahead`: the heuristics have a network, which tells players what an action leads to."""
         self.kit: BotKit = bot_kit_of(edition)
         self.heuristics = heuristics
+        self.looks_ahead = looks_ahead
         self.inputs = self.kit.inputs()
+        self.places = self.kit.places()
         self.judge: Standing = weights_named("evaluation", edition).evaluation()
         self.head = struct.Struct("<4BI")
 
@@ -57,7 +71,7 @@ class Recorder:
         for game in range(number * PART, (number + 1) * PART):
             seats, modules = self.table(rng)
             played = new_game(self.kit.edition.name, seats, modules=modules, seed=rng.getrandbits(63))
-            positions = list(self.play(played.state, rng))
+            positions = list(self.play(played, rng))
             if played.over:
                 found += b"".join([self.record(game, played, position) for position in positions])
         return found
@@ -70,16 +84,19 @@ class Recorder:
         modules = tuple([name for name in edition.module_names if rng.randrange(2)])
         return rng.randint(int(edition.fewest), edition.most_seats(modules)), modules
 
-    def play(self, s: State, rng: random.Random) -> Iterator[Position]:
-        """Play to the end; the positions of each Age."""
+    def play(self, game: Game, rng: random.Random) -> list[Position]:
+        """Play to the end; positions of each Age, and what they are worth."""
+        s = game.state
         chance = Rng(rng.getrandbits(63))
         heat = HEATS[rng.randrange(len(HEATS))]
         patience = Patience()
         decisions = 0
+        found: list[Position] = []
+        seen: list[list[float]] = []  # what each position before an action is worth by the network
         for age in range(1, AGES + 1):
             if s.over:
-                return
-            yield self.look(s, BEGINNING)
+                break
+            found.append(self.look(s, BEGINNING, len(seen)))
             kept: list[tuple[int, Position]] = []
             actions = 0
             while not s.over and s.age == age and decisions < LIMIT:
@@ -87,21 +104,52 @@ class Recorder:
                     actions += 1
                     place = rng.randrange(actions)
                     if len(kept) < SAMPLES:
-                        kept.append((actions, self.look(s, 1)))
+                        kept.append((actions, self.look(s, 1, len(seen))))
                     elif place < SAMPLES:
-                        kept[place] = (actions, self.look(s, 1))
+                        kept[place] = (actions, self.look(s, 1, len(seen)))
+                    if self.looks_ahead:
+                        seen.append(list(self.heuristics.shares(s)))
                 seat = next_seat(s)
-                found = options(s, seat)
-                chosen = self.heuristics.pick(s, seat, found, chance, heat)
-                if rng.randrange(100) < STRAYS:
-                    chosen = found[rng.randrange(len(found))]
+                chosen = self.choose(game, seat, rng, chance, heat)
                 answer(s, seat, patience.curb(s, seat, chosen))
                 decisions += 1
             for action, position in kept:
                 position.third = 1 + 3 * (action - 1) // actions
-                yield position
+                found.append(position)
+        if game.over:
+            self.look_back(game, found, seen)
+        return found
 
-    def look(self, s: State, third: int) -> Position:
+    def choose(self, game: Game, seat: i64, rng: random.Random, chance: Rng, heat: float) -> Action:
+        """What a player does: now and then anything, else by heuristics or by looking ahead."""
+        s = game.state
+        found = options(s, seat)
+        if len(found) == 1:
+            return found[0]
+        if rng.randrange(100) < STRAYS:
+            return found[rng.randrange(len(found))]
+        if not self.looks_ahead or s.question == ASK_DRAFT or rng.randrange(100) >= LOOKS:
+            return self.heuristics.pick(s, seat, found, chance, heat)
+        view = observe(game, int(seat))
+        known = known_state(view)
+        tastes = None if self.heuristics.drafting is None else self.heuristics.drafting.tastes(known)
+        world = WorldDrawer(view, tastes).draw(chance).state
+        scores = self.heuristics.scores(known, seat, found)
+        rated = list(worths(world, seat, found, scores, self.heuristics, int(chance.next()), heat))
+        return found[max(range(len(rated)), key=rated.__getitem__)]
+
+    def look_back(self, game: Game, found: list[Position], seen: list[list[float]]) -> None:
+        """What positions are worth, by the end of the game and by all that the network said on the way."""
+        worth = shares_of(game)
+        returns = [worth]
+        for shares in reversed(seen):
+            returns.append(worth)
+            worth = [(1 - TRACE) * said + TRACE * later for said, later in zip(shares, worth, strict=True)]
+        returns.reverse()
+        for position in found:
+            position.returns = returns[position.moment] if seen else shares_of(game)
+
+    def look(self, s: State, third: int, moment: int) -> Position:
         """A position as the network reads it."""
         cards = [
             NO_CARD if s.slot(seat, n) < 0 else s.card_of(s.slot(seat, n))
@@ -109,22 +157,29 @@ class Recorder:
             for n in range(SLOTS)
         ]
         rows = bytes(memoryview(self.inputs.rows(s)))
-        return Position(int(s.age), third, rows, bytes(map(int, cards)), list(self.judge.shares(s)))
+        places = bytes(memoryview(self.places.rows(s)))
+        return Position(int(s.age), third, rows, bytes(map(int, cards)), places, list(self.judge.shares(s)), moment)
 
     def record(self, number: int, game: Game, position: Position) -> bytes:
         """A position with the end of its game."""
         seats = game.seats
-        winners = game.winners()
-        final = [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
         padding = [0] * (MOST_SEATS - seats)
-        shares = [round(share * WHOLE) for share in position.shares + padding + final + padding]
+        parts = (position.shares, shares_of(game), position.returns)
+        shares = [round(share * WHOLE) for part in parts for share in [*part, *padding]]
         glory = [*(game.result() or []), *padding]
         return (
             self.head.pack(position.age, position.third, seats, 0, number)
             + position.rows.ljust(MOST_SEATS * int(self.inputs.size), b"\0")
             + position.cards.ljust(MOST_SEATS * int(SLOTS), bytes([NO_CARD]))
-            + struct.pack(f"<{3 * MOST_SEATS}H", *shares, *glory)
+            + position.places.ljust(MOST_SEATS * int(self.places.places * self.places.size), b"\0")
+            + struct.pack(f"<{4 * MOST_SEATS}H", *shares, *glory)
         )
+
+
+def shares_of(game: Game) -> list[float]:
+    """The shares of victory in a finished game."""
+    winners = game.winners()
+    return [1 / len(winners) if seat in winners else 0.0 for seat in range(game.seats)]
 
 
 def part_file(folder: Path, seed: int, number: int) -> Path:

@@ -21,7 +21,7 @@ from fimbul.bots.bot import Answer, Bot, Info, Limit, RandomBot, Ranked, Why, Wr
 from fimbul.bots.house import HouseBot
 from fimbul.bots.karl import DrengBot, FirstKarlBot, KarlBot, SveinBot, ThrallBot
 from fimbul.bots.plugins import BrokenBot, UnknownBot
-from fimbul.bots.search import FirstJarlBot, FirstKonungBot, JarlBot, KonungBot, SecondJarlBot
+from fimbul.bots.search import FirstJarlBot, FirstKonungBot, JarlBot, KeisariBot, KonungBot, PolicyBot, SecondJarlBot
 
 LEVELS = ("svein", "dreng", "thrall", "karl", "jarl", "konung")  # weakest first
 YARDSTICKS = ("random", "house", "beginner")
@@ -37,8 +37,10 @@ KINDS: tuple[type[Bot], ...] = (
     BeginnerBot,
 )
 OWN: dict[str, type[Bot]] = {bot.code: bot for bot in KINDS}
-# Levels as they once were: the arena plays them against those of today; no list offers them.
-FORMER: dict[str, type[Bot]] = {bot.code: bot for bot in (FirstKarlBot, FirstJarlBot, SecondJarlBot, FirstKonungBot)}
+# Levels as they once were, and what may become of them: for the arena; no list offers them.
+UNLISTED: dict[str, type[Bot]] = {
+    bot.code: bot for bot in (FirstKarlBot, FirstJarlBot, SecondJarlBot, FirstKonungBot, PolicyBot, KeisariBot)
+}
 LIMIT = re.compile(r"(?:(?P<ms>\d{1,9})ms|(?P<s>\d{1,6}(?:\.\d{1,3})?)s|(?P<n>\d{1,9})n|(?P<cores>[1-9]\d?)cores?)")
 
 
@@ -50,8 +52,8 @@ class Registry(Mapping[str, type[Bot]]):
 
     def __getitem__(self, name: str) -> type[Bot]:
         """KeyError if there is no such bot; BrokenBot says why one that is installed cannot be loaded."""
-        if name in OWN or name in FORMER:
-            return OWN.get(name) or FORMER[name]
+        if name in OWN or name in UNLISTED:
+            return OWN.get(name) or UNLISTED[name]
         try:
             return programs.load(name)
         except KeyError:

@@ -12,16 +12,19 @@ from fimbul.core.rules.edition import Edition
 from fimbul.core.rules.powers import Card
 from fimbul.core.search.heuristics import Evaluation, WeightedHeuristics
 from fimbul.core.search.inputs import Inputs
+from fimbul.core.search.place_inputs import PlaceInputs
 from fimbul.editions.midgard.strategy import parameters as midgard_numbers
 from fimbul.editions.midgard.strategy.evaluation import FEATURES as MIDGARD_FEATURES
 from fimbul.editions.midgard.strategy.evaluation import MidgardEvaluation
 from fimbul.editions.midgard.strategy.heuristics import MidgardHeuristics
 from fimbul.editions.midgard.strategy.inputs import MidgardInputs
+from fimbul.editions.midgard.strategy.place_inputs import MidgardPlaceInputs
 from fimbul.editions.valhalla.strategy import parameters as valhalla_numbers
 from fimbul.editions.valhalla.strategy.evaluation import FEATURES as VALHALLA_FEATURES
 from fimbul.editions.valhalla.strategy.evaluation import ValhallaEvaluation
 from fimbul.editions.valhalla.strategy.heuristics import ValhallaHeuristics
 from fimbul.editions.valhalla.strategy.inputs import ValhallaInputs
+from fimbul.editions.valhalla.strategy.place_inputs import ValhallaPlaceInputs
 
 Numbers = dict[str, float]
 CardNumbers = dict[str, dict[str, float]]
@@ -45,6 +48,7 @@ class BotKit:
     evaluation: Callable[[list[Card], list[list[float]], list[list[float]], list[Numbers]], Evaluation]
     features: tuple[str, ...]
     inputs: Callable[[], Inputs]  # of the network
+    places: Callable[[], PlaceInputs]  # … and what it reads of places
     tables: tuple[Table, ...]  # the tables used in training
 
 
@@ -69,6 +73,7 @@ BOT_KITS = {
         MidgardEvaluation,
         MIDGARD_FEATURES,
         MidgardInputs,
+        MidgardPlaceInputs,
         MIDGARD_TABLES,
     ),
     "valhalla": BotKit(
@@ -81,6 +86,7 @@ BOT_KITS = {
         ValhallaEvaluation,
         VALHALLA_FEATURES,
         ValhallaInputs,
+        ValhallaPlaceInputs,
         ((4, ()), (4, ()), (3, ()), (5, ())),
     ),
 }

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import os
+import sys
 import time
 from dataclasses import replace
 from functools import cache
@@ -19,7 +21,7 @@ from fimbul.core.rules.ids import ASK_DRAFT
 from fimbul.core.rules.rng import SEED_LIMIT
 from fimbul.core.search.beliefs import beliefs
 from fimbul.core.search.heuristics import WHOLE_AGE, WeightedHeuristics
-from fimbul.core.search.tree import Tally, Tree, look_ahead
+from fimbul.core.search.tree import Tally, Tree, look_ahead, worths
 
 if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
@@ -99,6 +101,30 @@ class JarlBot(SearchingBot):
         return sorted(places, key=lambda n: -(rows[n][2] - modesty * (scores[0] - scores[n])))
 
 
+class PolicyBot(SearchingBot):
+    """Takes the option that the network likes best after it has been carried out in one world; for measuring."""
+
+    code = "policy"
+    network = "network-2"
+
+    def choose(self, view: View, decision: Decision, limit: Limit | None = None) -> Answer:
+        if len(decision.options) == 1:
+            return only(decision)
+        heuristics = self.heuristics(view)
+        known = known_state(view)
+        found = vec[i64](decision.options)
+        scores = heuristics.scores(known, view.seat, found)
+        if decision.question == ASK_DRAFT:
+            rated = list(scores)
+        else:
+            rng = self.rng_for(view, decision)
+            world = self.drawer(view).draw(rng).state
+            rated = list(worths(world, view.seat, found, scores, heuristics, int(rng.next()), 0.0))
+        order = sorted(range(len(rated)), key=lambda n: -rated[n])
+        ranked = [Ranked(decision.options[n]) for n in order] if self.explains else []
+        return Answer(decision.options[order[0]], Info(tuple(ranked)))
+
+
 class FirstJarlBot(JarlBot):
     """jarl with its first settings, for measuring."""
 
@@ -141,7 +167,7 @@ class KonungBot(SearchingBot):
         if len(decision.options) == 1:
             return only(decision)
         began = self.clock()
-        bound = limit or self.limit or self.default_limit
+        bound = limit or self.limit or self.usual_limit()
         scores = list(self.heuristics(view).scores(known_state(view), view.seat, vec[i64](decision.options)))
         if bound.cores > 1:
             rows = search_together(type(self), self.seed, view, decision, bound)
@@ -151,6 +177,10 @@ class KonungBot(SearchingBot):
         nodes = sum([row[1] for row in rows])
         told = rank_rows(rows) if self.explains else ()
         return Answer(rows[0][0], Info(told, nodes, self.clock() - began))
+
+    def usual_limit(self) -> Limit:
+        """How long it thinks unless told."""
+        return self.default_limit
 
     def search(self, view: View, decision: Decision, scores: list[float], limit: Limit, began: float) -> list[Row]:
         """Walk the tree until the limit, in one world after another; the options with their results."""
@@ -222,6 +252,18 @@ class FirstKonungBot(KonungBot):
     draft = BY_TABLE
     believes = False
     per_guess = 1
+
+
+class KeisariBot(KonungBot):
+    """konung with a later network, which reads the places of the board and learned from players who look ahead."""
+
+    code = "keisari"
+    network = "network-2"
+
+    def usual_limit(self) -> Limit:
+        """Two cores, where there are as many and processes to use them."""
+        cores = 1 if sys.platform == "emscripten" else min(2, os.cpu_count() or 1)
+        return replace(self.default_limit, cores=cores)
 
 
 # -- several cores ---------------------------------------------------------------------------------------------------

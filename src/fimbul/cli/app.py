@@ -358,10 +358,12 @@ def train_command(
     work: Annotated[Path, typer.Option()] = Path(".network"),
     hidden: Annotated[int, typer.Option()] = 32,
     epochs: Annotated[int, typer.Option()] = 8,
+    neurons: Annotated[int, typer.Option()] = 16,
+    before: Annotated[Path | None, typer.Option()] = None,
 ) -> None:
     """Train the bots by self-play."""
     if what == "network":
-        train_network(ctx.obj, edition, games, seed, work, hidden, epochs, start, out, curve)
+        train_network(ctx.obj, edition, games, seed, work, (hidden, neurons, epochs), start, before, out, curve)
     else:
         train(ctx.obj, what, games, generations, seed, start, out, curve, edition)
 

@@ -14,9 +14,11 @@ from fimbul.arena import BadPlan
 from fimbul.arena.evolve import Setting, evolve
 from fimbul.arena.learn import Learner
 from fimbul.arena.positions import Recorder, record_parts
+from fimbul.bots.bot_kits import bot_kit_of
+from fimbul.bots.draft_weights import policy_named
 from fimbul.bots.heuristic_weights import HeuristicWeights, heuristics_from, heuristics_named
-from fimbul.bots.networks import BLOCK_OF_NEURONS
-from fimbul.bots.weights import AGES
+from fimbul.bots.networks import BLOCK_OF_NEURONS, BadNetwork, NetworkFile, read_network
+from fimbul.bots.weights import AGES, DRAFT
 from fimbul.cli.desk import Problem, at_least, check_names, check_seed, find_edition
 from fimbul.words import Words
 
@@ -68,15 +70,17 @@ def train_network(
     games: int,
     seed: int,
     work: Path,
-    hidden: int,
-    epochs: int,
+    sizes: tuple[int, int, int],
     start: Path | None,
+    before: Path | None,
     out: Path,
     curve: Path | None,
 ) -> None:
     """Record positions, train a network on them, and write its data file; how good it is too, if asked for."""
+    hidden, neurons, epochs = sizes
     at_least(words, "--games", games, 2)
     at_least(words, "--hidden", hidden, 2)
+    at_least(words, "--neurons", neurons, 2)
     at_least(words, "--epochs", epochs, 1)
     check_seed(words, seed)
     find_edition(words, edition)
@@ -86,17 +90,39 @@ def train_network(
         raise Problem(words.cli("train.no_torch")) from None
     console = Console(stderr=True, highlight=False)
     command = "fimbul " + shlex.join(sys.argv[1:])
-    recorder = Recorder(edition, first_heuristics(words, start, "karl", edition).heuristics())
+    heuristics = first_heuristics(words, start, "karl", edition).heuristics()
+    network_before = None
+    if before is not None:
+        network_before = read_before(words, before, edition)
+        rules = bot_kit_of(edition).edition
+        heuristics.evaluation = network_before.evaluation(rules)
+        heuristics.drafting = policy_named(DRAFT, rules)
+    recorder = Recorder(edition, heuristics, before is not None)
     for done in record_parts(recorder, seed, games, work):
         console.print(words.cli("train.recorded", games=done))
-    trainer = Trainer(Plan(edition, work, games, seed, -(-hidden // BLOCK_OF_NEURONS) * BLOCK_OF_NEURONS, epochs))
+    hidden, neurons = [-(-number // BLOCK_OF_NEURONS) * BLOCK_OF_NEURONS for number in (hidden, neurons)]
+    trainer = Trainer(Plan(edition, work, games, seed, hidden, neurons, epochs, network_before))
     networks = [trainer.train(age, console.print) for age in range(1, AGES + 1)]
     out.write_text(trainer.file(date.today().isoformat(), command, networks).text(), encoding="utf-8")
     if curve is not None:
         found = {f"age_{n}": measure(network, trainer.data(n, True)) for n, network in enumerate(networks, 1)}
+        if network_before is not None:
+            for n in range(1, AGES + 1):
+                found[f"age_{n}_before"] = measure(trainer.beginning(n), trainer.data(n, True))
         report = {"command": command, "held_out_games": games - trainer.first_held_out, **found}
         curve.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
     console.print(words.cli("train.written", file=out))
+
+
+def read_before(words: Words, path: Path, edition: str) -> NetworkFile:
+    """The network that players look ahead with, and that training begins with."""
+    try:
+        file = read_network(path.read_text(encoding="utf-8"))
+    except (OSError, BadNetwork) as problem:
+        raise Problem(str(problem)) from None
+    if file.edition != edition:
+        raise Problem(words.cli("train.other_edition", file=path, edition=file.edition))
+    return file
 
 
 def train_draft(

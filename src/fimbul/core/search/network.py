@@ -16,15 +16,20 @@ from fimbul.core.rules.ids import SLOTS
 from fimbul.core.rules.state import State
 from fimbul.core.search.heuristics import Standing, logit_choice, one_after_another, shares_won
 from fimbul.core.search.inputs import Inputs
+from fimbul.core.search.place_inputs import PlaceInputs
 
 UNIT_BITS: Final[i64] = 8  # what a neuron says is counted in 256ths …
 HIGHEST: Final[i64] = 2047  # … and is just below 8 at most
 LANE: Final[i64] = 32
 HALF: Final[i64] = 1 << 31
 LOW: Final[i64] = (1 << 32) - 1
+POOL_BITS: Final[i64] = 5  # the sum of all places is counted in eighths …
+HALF_POOL: Final[i64] = 16
+MOST_POOLED: Final[i64] = 255  # … and cut off here
 BLOCK: Final[i64] = 4  # pairs of neurons whose sums are worked out together
 MOST: Final = 512  # inputs, cards included
 ZEROS: Final = vec[i64]([0] * MOST)
+NOTHING_SEEN: Final = vec[u8]([0])
 
 
 def pair(low: i64, high: i64) -> i64:
@@ -118,6 +123,40 @@ def neurons(sums: vec[i64], shift: i64) -> vec[i64]:
     return found
 
 
+class PlaceLayer:
+    """The layer that all places go through."""
+
+    def __init__(self, rows: list[list[int]], bias: list[int], shift: int) -> None:
+        """A row for each number of a place."""
+        self.layer: Layer = Layer(rows)
+        self.bias: vec[i64] = vec[i64](paired(bias))
+        self.shift: i64 = shift
+        self.size: i64 = len(rows)
+        self.neurons: i64 = len(bias)
+
+    def pool(self, rows: vec[u8], at: i64, places: i64) -> vec[i64]:
+        """What the neurons say of the places of a seat, added up; its rows begin at a number."""
+        totals = ZEROS[: self.neurons]
+        signal = Signal(self.size)
+        place: i64 = 0
+        while place < places:
+            signal.count = 0
+            n: i64 = 0
+            while n < self.size:
+                signal.put(n, i64(rows[at + n]))
+                n += 1
+            at += self.size
+            sums = self.layer.sums(signal, self.bias)
+            n = 0
+            while n < len(sums):
+                low = low_of(sums[n])
+                totals[2 * n] += neuron(low, self.shift - UNIT_BITS)
+                totals[2 * n + 1] += neuron((sums[n] - low) >> LANE, self.shift - UNIT_BITS)
+                n += 1
+            place += 1
+        return totals
+
+
 class Network:
     """The weights for one Age. Sums are divided by 2 to the power of the shifts."""
 
@@ -129,9 +168,13 @@ class Network:
         second_bias: list[int],
         last_bias: list[int],
         shifts: list[int],
+        places: PlaceLayer | None = None,
     ) -> None:
-        """`rows`: one for each input and card; for each first neuron, of the seat and of all; for share and Glory."""
+        """`rows`: one for each input, card and neuron of places; for each first neuron, of the seat and of all; for
+        share and Glory.
+        """
         inputs = len(rows) - 2 * hidden - 2
+        self.places: PlaceLayer | None = places
         self.hidden: i64 = hidden
         self.first: Layer = Layer(rows[:inputs])
         self.own: Layer = Layer(rows[inputs : inputs + hidden])
@@ -151,8 +194,9 @@ class Network:
 class NetworkEvaluation(Standing):
     """How a game stands, by a network for each Age."""
 
-    def __init__(self, inputs: Inputs, cards: vec[i64], ages: list[Network]) -> None:
+    def __init__(self, inputs: Inputs, cards: vec[i64], ages: list[Network], places: PlaceInputs | None = None) -> None:
         self.inputs: Inputs = inputs
+        self.places: PlaceInputs | None = places
         self.cards: vec[i64] = cards  # the row of each card of the list among the rows for cards, or -1
         self.ages: list[Network] = ages
 
@@ -162,12 +206,26 @@ class NetworkEvaluation(Standing):
         rows = self.inputs.rows(s)
         totals = ZEROS[: network.hidden]
         signals: list[Signal] = []
+        places = self.places
+        layer = network.places
+        seen = NOTHING_SEEN
+        if places is not None:
+            seen = places.rows(s)
         seat: i64 = 0
         while seat < s.seats:
-            sums = network.first.sums(self.signal(s, seat, rows), network.first_bias)
+            signal = self.signal(s, seat, rows)
+            if places is not None and layer is not None:
+                pooled = layer.pool(seen, seat * places.places * places.size, places.places)
+                at = network.first.inputs - layer.neurons
+                n: i64 = 0
+                while n < layer.neurons:
+                    value = (pooled[n] + HALF_POOL) >> POOL_BITS
+                    signal.put(at + n, MOST_POOLED if value > MOST_POOLED else value)
+                    n += 1
+            sums = network.first.sums(signal, network.first_bias)
             said = neurons(sums, network.first_shift - UNIT_BITS)
             signal = Signal(network.hidden)
-            n: i64 = 0
+            n = 0
             while n < network.hidden:
                 signal.put(n, said[n])
                 totals[n] += said[n]
@@ -188,7 +246,7 @@ class NetworkEvaluation(Standing):
     def signal(self, s: State, seat: i64, rows: vec[u8]) -> Signal:
         """The inputs of a seat and the upgrades it has in play."""
         size = self.inputs.size
-        found = Signal(size + SLOTS)
+        found = Signal(MOST)
         at = seat * size
         n: i64 = 0
         while n < size:

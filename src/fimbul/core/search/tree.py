@@ -19,6 +19,7 @@ from fimbul.core.search.heuristics import WHOLE_AGE, Heuristics, play_on
 
 E: Final = 2.718281828459045
 MOST_DEPTH: Final[i64] = 60
+SHARE_OF_A_GLORY: Final = 0.005  # what a score counts for beside what the network says
 RIPE: Final[i64] = 8  # walks after which a branch is looked into; before, heuristics judge it better
 
 
@@ -69,6 +70,27 @@ def look_ahead(
         play_on(s, heuristics, Rng(seed), heat, age, actions)
         outlook = heuristics.outlook(s)
         tally.add(n, outlook[seat], outlook[s.seats + seat])
+
+
+def worths(
+    world: State, seat: Seat, found: vec[i64], scores: vec[float], heuristics: Heuristics, seed: int, heat: float
+) -> vec[float]:
+    """What options are worth: the share of victory that each leads to in one world, and a little for its score.
+
+    They are judged before anybody's next action; battles are fought out by heuristics until then.
+    """
+    tally = Tally(found)
+    tried = vec[i64](capacity=len(found))
+    n: i64 = 0
+    while n < len(found):
+        tried = append(tried, n)
+        n += 1
+    look_ahead(world, seat, tally, tried, heuristics, seed, heat, 0)
+    n = 0
+    while n < len(found):
+        tally.shares[n] = tally.shares[n] + SHARE_OF_A_GLORY * scores[n]
+        n += 1
+    return tally.shares
 
 
 class Node:
