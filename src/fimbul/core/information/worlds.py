@@ -271,15 +271,19 @@ class World:
                 break
             carried = [(q.card, q.shown_age) for q in quests if q.age <= age and age < view.age]
             held = self.drop(seat, age, held, carried)
-        committed = [(quest.card, quest.shown_age) for quest in quests]
-        if self.tastes is not None:
-            committed = choose_quests(seat, held, len(committed), self.tastes, self.rng)
-        for card, shown in committed:
+        for card, shown in self.committed(seat, held):
             held.remove((card, shown))
             self.put(seat, card, shown, int(QUEST_ZONE) + seat)
         for card, shown in held:
             self.put(seat, card, shown, int(HAND) + seat)
         assert self.state.hand_size(seat) == clan.hand
+
+    def committed(self, seat: int, held: list[Held]) -> list[Held]:
+        """Which of the cards that a seat holds are committed Quests: by the guess, or by what it would commit now."""
+        quests = self.guess.quests[seat]
+        if self.tastes is None:
+            return [(quest.card, quest.shown_age) for quest in quests]
+        return choose_quests(seat, held, len(quests), self.tastes, self.rng)
 
     def drop(self, seat: int, age: int, held: list[Held], carried: list[Held]) -> list[Held]:
         """Drop cards at the end of an Age, never those that are carried on; the cards that were kept."""
