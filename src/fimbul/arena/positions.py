@@ -23,6 +23,7 @@ from fimbul.bots.weights import AGES, weights_named
 from fimbul.core.information.worlds import WorldDrawer
 from fimbul.core.rules.engine import answer, next_seat, options
 from fimbul.core.rules.ids import ASK_ACTION, ASK_DRAFT, MOST_SEATS, SLOTS, Action
+from fimbul.core.search.beliefs import beliefs
 from fimbul.core.search.heuristics import LIMIT, Patience, Standing, WeightedHeuristics
 from fimbul.core.search.tree import worths
 
@@ -132,8 +133,7 @@ class Recorder:
             return self.heuristics.pick(s, seat, found, chance, heat)
         view = observe(game, int(seat))
         known = known_state(view)
-        tastes = None if self.heuristics.drafting is None else self.heuristics.drafting.tastes(known)
-        world = WorldDrawer(view, tastes).draw(chance).state
+        world = WorldDrawer(view, beliefs(self.heuristics, known)).draw(chance).state
         scores = self.heuristics.scores(known, seat, found)
         rated = list(worths(world, seat, found, scores, self.heuristics, int(chance.next()), heat))
         return found[max(range(len(rated)), key=rated.__getitem__)]

@@ -43,7 +43,10 @@ class DraftPolicy:
         self.usual_steps: vec[float] = usual_steps  # of each Age and stat
 
     def tastes(self, s: State) -> Tastes:
-        """How much each clan of a state likes each card: in this Age as it stands, in earlier ones as clans do."""
+        """How much each clan of a state likes each card: in this Age as it stands, in earlier ones as clans do.
+
+        Of Quests that are committed it knows nothing: `beliefs` adds them.
+        """
         found = Tastes(int(s.age), int(s.seats), int(self.cards), int(s.setup.hand))
         empty = vec[i64](capacity=1)
         age: i64 = 1

@@ -209,11 +209,13 @@ class NetworkEvaluation(Standing):
         places = self.places
         layer = network.places
         seen = NOTHING_SEEN
-        if places is not None:
+        room: i64 = self.inputs.size + SLOTS
+        if places is not None and layer is not None:
             seen = places.rows(s)
+            room += layer.neurons
         seat: i64 = 0
         while seat < s.seats:
-            signal = self.signal(s, seat, rows)
+            signal = self.signal(s, seat, rows, room)
             if places is not None and layer is not None:
                 pooled = layer.pool(seen, seat * places.places * places.size, places.places)
                 at = network.first.inputs - layer.neurons
@@ -243,10 +245,10 @@ class NetworkEvaluation(Standing):
             found.append(neurons(network.own.sums(signal, shared), network.second_shift))
         return found
 
-    def signal(self, s: State, seat: i64, rows: vec[u8]) -> Signal:
+    def signal(self, s: State, seat: i64, rows: vec[u8], room: i64) -> Signal:
         """The inputs of a seat and the upgrades it has in play."""
         size = self.inputs.size
-        found = Signal(MOST)
+        found = Signal(room)
         at = seat * size
         n: i64 = 0
         while n < size:

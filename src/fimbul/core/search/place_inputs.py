@@ -27,7 +27,7 @@ class PlaceInputs:
         self.places: i64 = places
 
     def blank(self, s: State) -> vec[u8]:
-        """Rows of noughts: place after place of the first seat, then those of the next one."""
+        """Rows of zeros: place after place of the first seat, then those of the next one."""
         return BLANK[: s.seats * self.places * self.size]
 
     def rows(self, s: State) -> vec[u8]:
