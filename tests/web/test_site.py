@@ -297,6 +297,19 @@ def test_an_engine_that_does_not_start_says_why(
         expect(alert.get_by_role("button", name=way_out)).to_be_visible()
 
 
+def test_a_browser_without_modules_is_told(site: Site, visit: Visit) -> None:
+    visitor = visit(site, service_workers="block")
+
+    def as_it_reads(route: Route) -> None:
+        html = route.fetch().text()
+        assert "<script nomodule " in html
+        route.fulfill(body=html.replace("<script nomodule ", "<script ").replace('type="module"', 'type="unknown"'))
+
+    visitor.context.route("**/fimbul/", as_it_reads)
+    page = visitor.go("/")
+    expect(page.get_by_text("This browser is too old for Fimbul")).to_be_visible()
+
+
 KEPT = """async () => {
   const names = (await caches.keys()).filter((name) => name.startsWith("fimbul engine"));
   const found = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
