@@ -1,7 +1,7 @@
 """What drawn worlds say about hidden cards, beside the truth: probabilities of hands and of committed Quests.
 
 From each game one decision of every Age. Worlds are drawn from the view of the seat that is asked: evenly, and weighted
-by what clans like to draft (`fimbul.core.information.tastes`).
+by what clans like to draft and to commit (`fimbul.core.search.beliefs`).
 """
 
 from __future__ import annotations

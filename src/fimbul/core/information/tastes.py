@@ -33,13 +33,9 @@ class Tastes:
         """Where the number of an Age, a seat and a card stands."""
         return ((age - 1) * self.seats + seat) * self.cards + card
 
-    def may_commit(self, seat: i64, card: i64) -> bool:
-        """Whether a card is a Quest."""
-        return self.commits[seat * self.cards + card] > 0.0
-
-    def likes_to_commit(self, seat: i64, age: i64, card: i64) -> float:
-        """How likely a clan has drafted a Quest in an Age, and committed it."""
-        return self.likes[self.place(age, seat, card)] * self.commits[seat * self.cards + card]
+    def commit(self, seat: i64, card: i64) -> float:
+        """How likely a clan has committed a card that it holds, compared with others; 0 if it is no Quest."""
+        return self.commits[seat * self.cards + card]
 
 
 def spread_by_taste(guess: Guess, tastes: Tastes, rng: Rng) -> None:
@@ -58,9 +54,10 @@ def exchange_quest(seat: int, quest: Choice, group: Group, tastes: Tastes, rng: 
     pack = min(len(group.open), tastes.hand - 1)  # it came from one pack, whose other cards may be any of these
     first = int(rng.below(len(group.open))) if pack > 0 else 0
     others = [group.open[(first + n) % len(group.open)] for n in range(pack)]
-    others = [slot for slot in others if tastes.may_commit(seat, slot.card)]
+    others = [slot for slot in others if tastes.commit(seat, slot.card) > 0.0]
     cards = [quest.card] + [slot.card for slot in others]
-    at = draw_one([tastes.likes_to_commit(seat, quest.age, card) for card in cards], rng)
+    liked = [tastes.likes[tastes.place(quest.age, seat, card)] for card in cards]
+    at = draw_one([liked[n] * tastes.commit(seat, cards[n]) for n in range(len(cards))], rng)
     if at > 0:
         for slot in group.slots:
             if is_slot_of(quest, seat, slot) and slot not in group.open:
@@ -77,10 +74,10 @@ def is_slot_of(quest: Choice, seat: int, slot: Slot) -> bool:
 
 def choose_quests(seat: int, held: list[Held], count: int, tastes: Tastes, rng: Rng) -> list[Held]:
     """Which of the Quests that a seat holds it has committed."""
-    left = [entry for entry in held if tastes.may_commit(seat, entry[0])]
+    left = [entry for entry in held if tastes.commit(seat, entry[0]) > 0.0]
     found: list[Held] = []
     while len(found) < count:
-        found.append(left.pop(draw_one([tastes.commits[tastes.place(1, seat, card)] for card, _ in left], rng)))
+        found.append(left.pop(draw_one([tastes.commit(seat, card) for card, _ in left], rng)))
     return found
 
 
